@@ -3,9 +3,9 @@ package import PlainText
 /// Round amounts that label an axis: multiples of 1, 2, 2.5 or 5 times a power of ten.
 ///
 /// The step is the smallest one for which the ticks that cover the range do not exceed the maximum
-/// number. Paul Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of
-/// Talbot, Lin and Hanrahan, "An Extension of Wilkinson's Algorithm for Positioning Tick Labels on
-/// Axes" (IEEE InfoVis, 2010).
+/// number. The method is from Paul Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990),
+/// with the factor 2.5 from Talbot, Lin and Hanrahan, "An Extension of Wilkinson's Algorithm for
+/// Positioning Tick Labels on Axes" (IEEE InfoVis, 2010).
 ///
 ///     AmountTicks(
 ///       from: Decimal(1130), to: Decimal(4700), atMost: 6, minorDigits: 2, includesZero: false
@@ -14,7 +14,7 @@ package struct AmountTicks: Sendable {
   /// Strictly increasing multiples of the step; multiples beyond the greatest `Decimal` are
   /// omitted.
   package let values: [Decimal]
-  /// The axis's lower end: the first tick, or the lowest amount to cover if it is less.
+  /// The axis's lower end, which is the first tick or, if lower, the lowest amount to cover.
   package let low: Decimal
   /// The axis's upper end; greater than `low`.
   package let high: Decimal

@@ -39,7 +39,7 @@ struct BandDrawing {
       entries.append(.init(band.name, .band(depth: depth)))
     }
     if let goal = chart.goal {
-      // Cut here instead of in the legend, so that the amount is not cut.
+      // The name is cut here instead of in the legend, so that the amount is not cut.
       let name = goal.name.visible.truncated(toWidth: 16)
       let text = "\(name) \(amounts.text(goal.amount))"
       entries.append(.init(name.isEmpty ? amounts.text(goal.amount) : text, .line(2, dash: 1)))

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The text below a band chart's plot on a terminal: each symbol, its name, and the last amounts.
+/// The text below a band chart's plot in a terminal: each symbol, its name, and the last amounts.
 struct BandLegendText {
   let bands: Bands
   let chart: BandChart

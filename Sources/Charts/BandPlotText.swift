@@ -1,6 +1,6 @@
 import PlainText
 
-/// A band chart's plot on a terminal, with both axes.
+/// A band chart's plot in a terminal, with both axes.
 struct BandPlotText {
   let bands: Bands
   let extent: LineExtent
@@ -17,7 +17,7 @@ struct BandPlotText {
       let row = axes.scale.position(of: goal.amount) / canvas.dotsPerRow
       canvas.fillEmpty(row: row, with: options.goalLine, .series(2))
     }
-    // Innermost first, because later bands do not replace shaded cells.
+    // The innermost band is drawn first, because later bands do not replace shaded cells.
     for index in bands.bands.indices.reversed() { shade(index, axes, in: &canvas) }
     axes.drawZero(in: &canvas)
     return axes.lines(canvas)

@@ -24,7 +24,7 @@ struct Bands {
     let series = chart.percentiles.enumerated().map { index, percentile in
       let origin = start.map { DatedSeries.Point(date: $0.date, value: $0.value) }
       let points = chart.rows.map { row in
-        // Sorted, because amounts must not decrease as percentiles increase.
+        // The amounts are sorted, because they must not decrease as percentiles increase.
         DatedSeries.Point(date: row.date, value: row.amounts.sorted()[index])
       }
       return DatedSeries(

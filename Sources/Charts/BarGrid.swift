@@ -7,7 +7,7 @@ struct BarGrid {
   private let frame: BarFrame
   private let scale: AmountScale
 
-  /// Creates a scale from `least` to `greatest` that includes zero if `includesZero` is true.
+  /// Creates a scale from `least` to `greatest`, extended to zero if `includesZero` is true.
   ///
   /// - Parameter distance: the minimum distance between two ticks, in hundredths of a unit.
   init(

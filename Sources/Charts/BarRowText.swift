@@ -1,7 +1,7 @@
 import PlainText
 
-/// Aligned rows on a terminal, with a name, a bar and an amount in each row. If they do not fit on
-/// one line, each of them has a separate line.
+/// Aligned rows in a terminal, with a name, a bar and an amount in each row. If the three do not
+/// fit on one line, each has a separate line.
 struct BarRowText {
   let options: ChartTextOptions
   let names: [String]

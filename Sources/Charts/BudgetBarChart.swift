@@ -10,7 +10,7 @@ package struct BudgetBarChart: Sendable {
     package let spent: Decimal
     /// The amount available in the whole period, including carried amounts.
     package let available: Decimal
-    /// The budget's own period; nil means the chart's period.
+    /// The budget's period, if it differs from the chart's period; otherwise nil.
     package let elapsed: ElapsedDays?
 
     package init(name: String, spent: Decimal, available: Decimal, elapsed: ElapsedDays? = nil) {
@@ -23,7 +23,7 @@ package struct BudgetBarChart: Sendable {
 
   package let subject: ChartSubject
   package let budgets: [Budget]
-  /// The current day in the period of all budgets that do not have their own; nil if those budgets
+  /// The current day in the period of all budgets without a separate period; nil if those budgets
   /// do not show a day mark.
   package let elapsed: ElapsedDays?
 

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A budget chart's rows on a terminal, and the meanings of their symbols.
+/// A budget chart's rows in a terminal, and the meanings of their symbols.
 struct BudgetBarText {
   let chart: BudgetBarChart
   let options: ChartTextOptions

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The settings for drawing a chart on a terminal.
+/// The settings for drawing a chart in a terminal.
 package struct ChartTextOptions: Sendable, Equatable {
   /// Maximum width of a line in cells, labels included; clamped to 20...1000.
   package let width: Int

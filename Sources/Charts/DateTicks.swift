@@ -5,7 +5,7 @@ package import PlainText
 /// The kinds are tried in this order: days, Mondays, the first days of months, quarters and
 /// half-years, then the first days of every 1, 2, 5, 10, 20, 50 … years. The first kind with at
 /// least two days and labels that do not touch is used. If none fits, the first and the last day
-/// are labelled, or a single day or boundary for which there is room.
+/// are labelled or, if only one label fits, a single day or boundary.
 package struct DateTicks: Sendable {
   /// A labelled day.
   package struct Tick: Sendable, Equatable {

@@ -5,7 +5,7 @@ package import PlainText
 /// The days may be in any order and at any interval. If two points have the same day, the later one
 /// in the list is used.
 package struct DatedSeries: Sendable {
-  /// An amount on a day. Nil starts a gap that ends at the next point.
+  /// An amount on a day. A nil amount starts a gap that ends at the next point.
   package struct Point: Sendable, Equatable {
     package let date: CalendarDate
     package let value: Decimal?

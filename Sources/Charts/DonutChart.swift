@@ -1,6 +1,6 @@
 import PlainText
 
-/// Shares of a whole, with percentages: a ring in a drawing, a divided bar on a terminal.
+/// Shares of a whole, with percentages: a ring in a drawing, a divided bar in a terminal.
 ///
 /// An amount of zero or less does not have a share. It is listed without a percentage.
 package struct DonutChart: Sendable {

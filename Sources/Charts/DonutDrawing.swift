@@ -7,8 +7,8 @@ struct DonutDrawing {
   let options: SVGOptions
 
   private static let rowHeight = 2400
-  /// Minimum width of a drawing in which names are to the right of the ring. In a narrower one the
-  /// names would be cut.
+  /// Minimum width of a drawing in which names are to the right of the ring. In a narrower drawing,
+  /// the names would be cut.
   private static let leastWidthBeside = 400
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }

@@ -56,7 +56,7 @@ struct DotCanvas {
     }
   }
 
-  /// Draws a series' lines; a single point is a dot.
+  /// Draws a series' lines; a single point is drawn as a dot.
   mutating func setLines(_ shape: LineShape, series: Int) {
     for run in shape.runs {
       if let only = run.first { setDot(only.x, only.y, series: series) }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The text below a line chart's plot on a terminal.
+/// The text below a line chart's plot in a terminal.
 struct LineLegendText {
   let chart: LineChart
   let options: ChartTextOptions

@@ -7,8 +7,8 @@ struct LineMarks {
   let amounts: AmountText
 
   /// Draws the last amount at the end of the line, the greatest above its point and the least below
-  /// its point. If the last amount is the greatest or the least, its label includes that word. If
-  /// two labels would touch, the greater amount moves up.
+  /// its point. If the last amount is the greatest or the least, its label includes "max" or "min".
+  /// If two labels would touch, the greater amount moves up.
   func drawExtremes(in drawing: inout SVGDocument) {
     guard let extremes = chart.series.first?.extremes else { return }
     let last = extremes.last
@@ -66,7 +66,7 @@ struct LineMarks {
   }
 
   /// Returns the word before the last amount in a chart with one line: "max " or "min ". Returns an
-  /// empty text for any other amount, or if all amounts are equal.
+  /// empty string for any other amount, or if all amounts are equal.
   private func word(of last: DatedSeries.Extremes.Place) -> String {
     guard chart.series.count == 1, let extremes = chart.series[0].extremes,
       extremes.greatest.value != extremes.least.value

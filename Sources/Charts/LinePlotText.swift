@@ -1,6 +1,6 @@
 import PlainText
 
-/// A line chart's plot on a terminal, with both axes.
+/// A line chart's plot in a terminal, with both axes.
 struct LinePlotText {
   let chart: LineChart
   let axes: PlotAxesText

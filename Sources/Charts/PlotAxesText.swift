@@ -1,6 +1,6 @@
 import PlainText
 
-/// The axes of a time plot on a terminal, and the remaining space for the plot.
+/// The axes of a time plot in a terminal, and the remaining space for the plot.
 struct PlotAxesText {
   let extent: LineExtent
   let options: ChartTextOptions

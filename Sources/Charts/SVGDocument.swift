@@ -91,7 +91,7 @@ struct SVGDocument {
     case start, middle, end
   }
 
-  /// Adds text on its baseline; the method escapes `content`.
+  /// Adds text on its baseline, after escaping `content`.
   mutating func text(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A row of amounts as one small line, for a table cell; nil is a gap.
+/// Amounts drawn as one small line, for a table cell. A nil amount is a gap.
 package struct Sparkline: Sendable {
   package let values: [Decimal?]
 
@@ -9,8 +9,8 @@ package struct Sparkline: Sendable {
   }
 
   /// Returns one cell per value, from `▁` for the least to `█` for the greatest, or from `_` to `#`
-  /// in ASCII. A gap is a space, and equal values have the middle level. The text is empty if there
-  /// are no values.
+  /// in ASCII. A gap is a space. If all values are equal, they have the middle level. The text is
+  /// empty if there are no values.
   ///
   ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
   package func text(isASCII: Bool) -> String {

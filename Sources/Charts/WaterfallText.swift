@@ -1,6 +1,6 @@
 import PlainText
 
-/// A waterfall chart's rows on a terminal.
+/// A waterfall chart's rows in a terminal.
 struct WaterfallText {
   let chart: WaterfallChart
   let options: ChartTextOptions

@@ -33,7 +33,7 @@ import PlainText
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of the terms of an account's debt.
+  /// Returns the path of an account's debt terms.
   package static func debt(_ account: Int) -> Self {
     [.key("accounts"), .index(account), .key("debt")]
   }

@@ -14,7 +14,7 @@ package struct LookalikeNames: Sendable {
   ///
   /// - Parameters:
   ///   - kind: the kind of name, for the message: `account`.
-  ///   - aliases: names of other accounts or assets, which may look like a name.
+  ///   - aliases: names that are allowed to look like another name, such as an account's aliases.
   package init(_ kind: String, aliases: [String] = []) {
     self.kind = kind
     known = Set(aliases)

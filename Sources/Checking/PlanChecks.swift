@@ -2,7 +2,7 @@ package import FinanceModel
 import Forecasting
 package import PlainText
 
-/// All rules about the plan, each in its own file.
+/// All rules about the plan.
 package let planRules: [PlanRule] = [
   duplicateNames, preferredAccounts, negativeAmounts, fractionalPriorities, totalRange,
 ]
@@ -145,8 +145,9 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
   }
 }
 
-/// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20), at the value that
-/// exceeds it. A plan that passes this rule cannot cause an overflow in computations.
+/// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20). The finding is at
+/// the value with which a total exceeds the range. A plan that passes this rule cannot cause an
+/// overflow in computations.
 ///
 /// Magnitudes are summed, so that additions cannot overflow in any order.
 @Sendable func totalRange(in plan: Plan) -> [PathFinding] {

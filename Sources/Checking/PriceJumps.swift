@@ -3,7 +3,8 @@ import Investing
 package import PlainText
 
 /// Warnings for prices and exchange rates that are probably typing errors. They differ from
-/// adjacent ones by a factor of five or more, or, for rates only, are the inverse of adjacent ones.
+/// adjacent prices or rates by a factor of five or more. For rates only, the inverse of adjacent
+/// rates is also reported.
 ///
 /// Adjacent prices are in the same currency and at most a year apart, without a SPLIT of the symbol
 /// between them. A price confirmed by the next one is reported once, where the new level begins.

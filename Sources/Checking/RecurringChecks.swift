@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// All rules about recurring items, each in its own file.
+/// All rules about recurring items.
 package let recurringRules: [RecurringRule] = [
   recurringDates, recurringFrequencies, recurringNames, recurringAccounts, recurringAmounts,
 ]

@@ -143,7 +143,8 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 }
 
 extension CategoryRule {
-  /// The rule's conditions, without its results, as one text: equal only for equal conditions.
+  /// The rule's conditions, without its results, as one string. Two strings are equal only if the
+  /// conditions are equal.
   fileprivate var conditions: String {
     let texts: [String?] = [
       match.map { RuleText($0).folded }, account, amount?.min?.description,

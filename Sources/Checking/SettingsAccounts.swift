@@ -2,8 +2,8 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Warns of a second account marked `default` for the same kind of rows, at the later account. An
-/// account is then not assigned to rows without one.
+/// Warns of a second account marked `default` for the same kind of rows, at the later account. In
+/// that case, rows without an account are not assigned to any account.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var reported: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in

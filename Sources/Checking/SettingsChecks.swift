@@ -3,10 +3,10 @@ import Forecasting
 import PlainText
 import Planning
 
-/// Returns all rules about settings that refer to the plan, each in its own file.
+/// Returns all rules about settings that refer to the plan.
 ///
-/// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved. The
-/// tool could otherwise move money that should be locked or kept. If money is not moved, it is a
+/// An unknown name in `plan.terms` or `claims` is an error if money is moved, because the tool
+/// could otherwise move money that should be locked or kept. If money is not moved, it is a
 /// warning.
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
@@ -184,11 +184,11 @@ private struct NameSearch {
     self.plan = plan
   }
 
-  /// Returns the plan's account whose name differs only in case. An account in the settings does
-  /// not have to be in the plan, but an error in case must not disable its `keep`.
+  /// Returns the plan's account whose name differs only in letter case. An account in the settings
+  /// does not have to be in the plan, but a wrong letter case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
     guard let other = accountsByLowercase[name.lowercased()], other != name else { return nil }
-    // The plan may have both.
+    // The plan may contain accounts with both names.
     return plan.tiers.contains { $0.accounts.contains { $0.name == name } } ? nil : other
   }
 

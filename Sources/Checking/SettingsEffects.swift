@@ -126,8 +126,8 @@ private func methodWithoutEffect(
   ]
 }
 
-/// Warns of `follows` in an account without a balance, and of `rest` in an account that does not
-/// follow.
+/// Warns of `follows` in an account without a balance, and of `rest` in an account without
+/// `follows`.
 private func followsWithoutEffect(
   _ account: AccountSettings, at index: Int, isPlanned: Bool
 ) -> [PathFinding] {

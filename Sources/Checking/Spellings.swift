@@ -9,8 +9,8 @@ package struct AccountSpellings: Sendable {
   /// Creates a search with the known names.
   ///
   /// - Parameters:
-  ///   - settings: source of known accounts and aliases; if it lists no accounts, any name is
-  ///     accepted.
+  ///   - settings: source of known accounts and aliases. If the settings list no accounts, any name
+  ///     is accepted.
   ///   - plan: an additional source of known accounts.
   package init(_ settings: Settings, _ plan: Plan? = nil) {
     let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
@@ -40,15 +40,16 @@ package struct AccountSpellings: Sendable {
 /// The spellings of each symbol. They reveal variants that differ only in case or spaces, such as
 /// `Vwce` and `VWCE`.
 ///
-/// The spelling in the settings is correct. Otherwise the spelling with the most activities is
-/// correct; if several have the same number, it is the one added first.
+/// The spelling in the settings is correct. Otherwise, the spelling with the most activities is
+/// correct. If several spellings have the same number of activities, the first one added is
+/// correct.
 package struct SymbolSpellings: Sendable {
   private var assets: Set<String> = []
   private var right: [String: (symbol: String, count: Int)] = [:]
 
   /// Creates a collection with the spellings from the settings.
   ///
-  /// - Parameter settings: its assets' spellings are correct.
+  /// - Parameter settings: the settings, in which the spellings of assets are correct.
   package init(_ settings: Settings) {
     for asset in settings.assets ?? [] {
       assets.insert(asset.symbol)

@@ -7,14 +7,14 @@ extension Booking {
   /// cells:
   ///
   /// - `activity-fx-rate-inverse`: an `fx_rate` closer to the inverse of the latest rate in the
-  ///   prices ledger than to that rate;
-  /// - `activity-price-jump`: an `fx_rate` that differs from that rate by a factor of five or more;
-  ///   a `unit_price` that differs by the same factor from the previous trade and from the prices
-  ///   around that day;
+  ///   prices ledger than to the rate itself;
+  /// - `activity-price-jump`: an `fx_rate` that differs from the latest rate by a factor of five or
+  ///   more; a `unit_price` that differs by the same factor from the previous trade and from the
+  ///   prices around that day;
   /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
   ///   prices.
   ///
-  /// If there are no prices and rates, only trades are compared.
+  /// If there are no prices or rates, only trades are compared.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///

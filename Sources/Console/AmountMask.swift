@@ -10,7 +10,7 @@ enum AmountMask {
   /// Replacement for one digit of a quoted line, as UTF-8; it is as wide as a digit.
   static let digit = Array("•".utf8)
 
-  /// Returns the indices of a line's digits, except those of dates and timestamps.
+  /// Returns the indices of a line's digits, except the digits in dates and timestamps.
   ///
   ///     hiddenDigits(of: "2026-11-21,A,12".utf8 as array)   // 13 and 14
   static func hiddenDigits(of line: [UInt8]) -> Set<Int> {
@@ -63,8 +63,8 @@ enum AmountMask {
     return isWhole ? end : nil
   }
 
-  /// Returns the end of a text that begins at `start` and matches the shape, in which `0`
-  /// represents any digit. Returns nil if the text does not match.
+  /// Returns the end of the match for a shape at `start`; nil if the text there does not match. In
+  /// the shape, `0` represents any digit.
   static func match(_ shape: StaticString, in text: [UInt8], at start: Int) -> Int? {
     let end = start + shape.utf8CodeUnitCount
     guard end <= text.count else { return nil }

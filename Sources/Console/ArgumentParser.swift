@@ -16,9 +16,9 @@ enum ParsedArguments {
 
 /// Parses a command line according to a description. The result depends only on the words.
 ///
-/// `--help` and then `-h` before a `--` take precedence over everything, then `--version`, then
-/// `--generate`. All errors are reported together. If an option that accepts one value is repeated,
-/// the last value applies, and all values must be valid.
+/// If they precede any `--`, these options take precedence over all other words, in this order:
+/// `--help`, `-h`, `--version`, `--generate`. All errors are reported together. If an option that
+/// accepts one value is repeated, the last value applies, and all values must be valid.
 struct ArgumentParser {
   let tool: ToolSpec
   let surroundings: Surroundings
@@ -101,7 +101,7 @@ struct ArgumentParser {
     }
   }
 
-  /// Names the owner in the hint if an unknown option belongs to another verb.
+  /// Names, in the hint, the other verb to which an unknown option belongs.
   private func explain(_ problem: UsageProblem, notIn spec: ToolSpec) -> UsageProblem {
     guard problem.code == .unknownOption,
       let owner = tool.verbs.first(where: { verb in
@@ -114,13 +114,14 @@ struct ArgumentParser {
 }
 
 extension ToolSpec {
-  /// Whether the operands accept `count` words. An additional word is more likely a misspelt verb.
+  /// Whether the operands accept `count` words. A word beyond that number is more likely to be a
+  /// misspelt verb.
   fileprivate func takes(_ count: Int) -> Bool {
     operands.contains { $0.arity.takesSeveral } || count <= operands.count
   }
 }
 
-/// The state of checking one command line: the parsed values and the errors.
+/// The state while one command line is checked, with the parsed values and the errors.
 private struct Reading {
   let spec: ToolSpec
   let verb: String?

@@ -4,7 +4,7 @@ import PlainText
 /// Accepts `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered switches, `--`, and
 /// options mixed with operands. Long names cannot be abbreviated.
 ///
-/// The scan does not interpret values. It only needs to know which options have a value.
+/// The scan does not interpret values. It only distinguishes options with a value from switches.
 struct ArgumentScan {
   private(set) var options: [(spec: OptionSpec, text: String)] = []
   private(set) var operands: [String] = []

@@ -12,8 +12,9 @@ enum Clock {
     }
   }
 
-  /// Returns the system clock's second with the local time zone's offset. Returns the start of 1970
-  /// if the clock is outside the years 1 to 9999, which a timestamp cannot represent.
+  /// Returns the system clock's time, in whole seconds, with the local time zone's offset. Returns
+  /// the start of 1970 if the clock is outside the years 1 to 9999, which a timestamp cannot
+  /// represent.
   static func timestamp(in surroundings: Surroundings) -> Timestamp {
     let seconds = surroundings.instant.seconds
     let offset = surroundings.zoneOffset(seconds)

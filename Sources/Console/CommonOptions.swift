@@ -12,7 +12,8 @@ package enum Common {
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     oneOf: OutputFormat.self, defaultText: "text")
-  /// The option `-f` for a tool whose answer is not a document: every format except HTML.
+  /// The option `-f` for a tool whose answer is not a document. Its choices are all formats except
+  /// HTML.
   package static let plainFormat = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })

@@ -83,7 +83,7 @@ extension Diagnostics {
 }
 
 extension StandardStreams {
-  /// Returns the result of `make` and reports its findings, even if it throws.
+  /// Returns the result of `make` and reports the findings of `make`, even if `make` throws.
   ///
   ///     let answer = try streams.reporting { found in try YieldReport(household, &found).answer }
   package mutating func reporting<Value>(

@@ -113,11 +113,11 @@ private func bytes(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
   return bytes
 }
 
-/// The name with which the program was started, then its arguments; empty if the system does not
-/// expose them.
+/// The name with which the program was started, followed by the arguments; empty if the system does
+/// not expose them.
 ///
-/// Linux has them in a file. The standard library's `CommandLine` searches the process's memory map
-/// for them at each start; the released program is linked without that search.
+/// On Linux, the command line is in a file. The standard library's `CommandLine` searches the
+/// process's memory map for it at each start; the released program is linked without that search.
 let commandLine: [String] = {
   #if os(Linux)
     guard case .bytes(let bytes) = readFile(at: "/proc/self/cmdline", limit: 1 << 26) else {

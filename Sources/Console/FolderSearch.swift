@@ -1,8 +1,8 @@
 /// A folder's identity and owner.
 package struct FolderIdentity: Equatable, Sendable {
-  /// The file system's number.
+  /// The device number of the file system.
   package let device: UInt64
-  /// The folder's number in its file system.
+  /// The folder's inode number in its file system.
   package let inode: UInt64
   /// The owner's user id.
   package let owner: UInt32

@@ -7,7 +7,7 @@ package import PlainText
 ///     let names = try invocation.all(accounts)  // [String]
 ///
 /// All values were parsed when the command line was read, so that all errors are reported together.
-/// Reading a value again fails only if its parser depends on more than the text.
+/// Reading a value again fails only if its parser depends on more than the value's text.
 package struct Invocation: Sendable {
   /// An option on the command line, with its long name.
   struct Given: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct Invocation: Sendable {
   let surroundings: Surroundings
   let statedClock: Timestamp?
   let statedDay: CalendarDate?
-  /// Data read to determine whether amounts are hidden, which the answer can reuse.
+  /// Data that was read to determine whether amounts are hidden. The answer can reuse the data.
   package var readBefore: (any Sendable)?
   /// The specified verb, or the default verb if none is specified; nil for a tool without verbs.
   package let verb: String?
@@ -76,7 +76,8 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// The answer's format: the specified one, otherwise the tool's default, otherwise text.
+  /// The answer's format, which is the specified format, otherwise the tool's default, otherwise
+  /// text.
   package var format: OutputFormat {
     let stated = last("format") ?? spec.options.first { $0.name == "format" }?.defaultText
     return stated.flatMap(OutputFormat.init(rawValue:)) ?? .text
@@ -109,8 +110,8 @@ extension Invocation {
   /// The file to write the answer to; nil for standard output.
   package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The files that options such as `--output` and `--svg` write: the values of every option with
-  /// the placeholder `FILE`. Standard output is not included.
+  /// The files that options such as `--output` and `--svg` write. These are the values of every
+  /// option with the placeholder `FILE`. Standard output is not included.
   var writtenFiles: [String] {
     given.filter { given in
       given.text != "-"
@@ -128,7 +129,8 @@ extension Invocation {
     return surroundings.instant.seconds * 1000 + Int64(surroundings.instant.nanoseconds / 1_000_000)
   }
 
-  /// The current day: `--as-of`, otherwise the date of ``now`` in its own offset.
+  /// The current day, which is the value of `--as-of` or, without that option, the date of ``now``
+  /// in the offset of ``now``.
   package var today: CalendarDate { statedDay ?? now.date }
 
   /// The user's name from `USER`; empty if it is not set.
@@ -143,7 +145,8 @@ extension Invocation {
     return PaperSize(locale: names.first { !$0.isEmpty })
   }
 
-  /// The width of a text line in cells: `COLUMNS`, otherwise the terminal's width, otherwise 80.
+  /// The width of a line of text in cells, from `COLUMNS`, otherwise the terminal's width,
+  /// otherwise 80.
   package var width: Int { surroundings.columns ?? 80 }
 
   /// Whether the answer is coloured. A file specified with `--output` is not a terminal.

@@ -27,7 +27,7 @@ extension Invocation {
   }
 
   /// The local time zone's offset at an instant, in seconds east of Greenwich. If `COFFER_NOW` is
-  /// set, always its offset.
+  /// set, the offset is always that of `COFFER_NOW`.
   package var zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int {
     guard let statedClock else { return surroundings.zoneOffset }
     let offset = statedClock.offsetSeconds

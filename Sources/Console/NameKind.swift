@@ -18,7 +18,8 @@ package enum NameKind: String, CaseIterable, Sendable {
 }
 
 extension ToolSpec {
-  /// Whether an option or operand of the tool or of a verb expects a name of this kind.
+  /// Whether the tool or one of its verbs has an option or operand that expects a name of this
+  /// kind.
   var takesNames: Bool {
     let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
     let isAssigned = assignedNames.contains { name in

@@ -53,8 +53,8 @@ package func match(
   }
 }
 
-/// Refuses an abbreviated name in commands that remove what it names. After the removal, the prefix
-/// could match another name.
+/// Refuses an abbreviated name in commands that remove the named item. After the removal, the
+/// prefix could match another name.
 ///
 /// - Parameters:
 ///   - name: the name that `text` matched.

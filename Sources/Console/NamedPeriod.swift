@@ -102,8 +102,7 @@ package struct NamedPeriod: Equatable, Sendable {
     }
   }
 
-  /// Parses the period of `--from` or `--to`. A text that is not a period is reported as an invalid
-  /// date.
+  /// Parses the period of `--from` or `--to`. An invalid value is reported as an invalid date.
   ///
   /// - Throws: `usage-value` if the text is not a period.
   @Sendable static func bound(parsing text: String) throws(UsageProblem) -> NamedPeriod {
@@ -128,8 +127,8 @@ extension Invocation {
     try self(Common.to)?.days(asOf: today).last
   }
 
-  /// Returns the day at the end of which changes begin to count. It is the day of ``Common/from``
-  /// or, for a longer period, the day before the period. Returns nil if the option is not given.
+  /// Returns the day after which changes are counted. It is the day of ``Common/from`` or, for a
+  /// longer period, the day before the period. Returns nil if the option is not given.
   package func firstEvening() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).evening
   }

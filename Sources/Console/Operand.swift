@@ -14,7 +14,7 @@ package enum Arity: String, Sendable {
 package struct OperandSpec: Sendable {
   /// The operand's name in help (`FILE`, `TREE`); unique within its tool.
   package let placeholder: String
-  /// A clause: lower-case start, no full stop.
+  /// A clause that starts in lower case and has no full stop.
   package let help: String
   package let arity: Arity
   /// Names that can precede `=` in the operand's words; empty if the words do not have the form
@@ -44,7 +44,7 @@ package struct Operand<Value: Sendable>: Sendable {
   package let spec: OperandSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// Creates an operand. `parse` throws the reason why a text is refused.
+  /// Creates an operand. `parse` throws the reason for refusing a word.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = [],
     parse: @escaping @Sendable (String) throws(UsageProblem) -> Value
@@ -57,7 +57,7 @@ package struct Operand<Value: Sendable>: Sendable {
 }
 
 extension Operand<String> {
-  /// Creates an operand whose value is the text itself.
+  /// Creates an operand whose value is the word itself.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = []
   ) {

@@ -25,8 +25,8 @@ extension Invocation {
   /// The verb's tables.
   package var tables: [TableSpec] { spec.tables }
 
-  /// Returns the operation's name: the value of `--op`, otherwise a new name, different at each
-  /// call.
+  /// Returns the operation's name, which is the value of `--op` or, without that option, a new name
+  /// that differs at each call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()

@@ -7,11 +7,11 @@ package struct OptionSpec: Sendable {
   package let short: Character?
   /// The value's name in help (`DIR`, `FILE`, `DATE`); nil for a switch.
   package let placeholder: String?
-  /// A clause: lower-case start, no full stop.
+  /// A clause that starts in lower case and has no full stop.
   package let help: String
   /// The only values allowed; empty if the option accepts other text.
   package let choices: [String]
-  /// The description in help of the default that applies if the option is not given.
+  /// The default that applies if the option is not given, as described in help.
   package let defaultText: String?
   /// Whether all values apply, not only the last one.
   package let repeats: Bool
@@ -28,15 +28,15 @@ package struct OptionSpec: Sendable {
 ///     static let amount = Option(
 ///       "amount", "MONEY", help: "sum to divide, such as 500.00", parse: Money.init(argument:))
 ///
-/// The value is read with `try invocation(amount)`. If `choices` are given, `parse` receives only
-/// those texts.
+/// The value is read with `try invocation(amount)`. If `choices` are given, `parse` is called only
+/// with one of them.
 package struct Option<Value: Sendable>: Sendable {
   /// The description without the value's type.
   package let spec: OptionSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// Creates an option. `defaultText` only describes the default; `parse` throws the reason why a
-  /// text is refused.
+  /// Creates an option. `defaultText` only describes the default. `parse` throws the reason for
+  /// refusing a value.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false,
@@ -51,7 +51,7 @@ package struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option<String> {
-  /// Creates an option whose value is the text itself.
+  /// Creates an option whose value is the given text itself.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false

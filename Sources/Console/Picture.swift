@@ -1,6 +1,5 @@
 extension Common {
-  /// Writes a picture to a file instead of the answer; its value is read with
-  /// ``Invocation/picture()``.
+  /// Writes a picture to a file instead of writing the answer; read with ``Invocation/picture()``.
   package static let svg = Option<String>(
     "svg", "FILE", help: "write a picture to this file; - means standard output")
 }

@@ -2,7 +2,7 @@ import PlainText
 
 /// A progress line on standard error, overwritten by each update.
 ///
-/// It is shown only on a terminal, after one second or, if the work is long, immediately. It is
+/// It is shown only in a terminal, after one second or, if the work is long, immediately. It is
 /// erased afterwards.
 ///
 ///     let progress = streams.progress(isLong: false)

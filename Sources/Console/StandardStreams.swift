@@ -176,7 +176,7 @@ package struct StandardStreams: Sendable {
 
   /// Returns a file's contents; nil if the file is larger than `limit` bytes.
   ///
-  /// - Throws: ``Failure`` with code `usage-file` if it cannot be read.
+  /// - Throws: ``Failure`` with code `usage-file` if the file cannot be read.
   package func contents(of path: String, limit: Int) throws -> [UInt8]? {
     switch terminal.read(path, limit) {
     case .bytes(let bytes): return bytes
@@ -208,9 +208,8 @@ package struct StandardStreams: Sendable {
       .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
   }
 
-  /// Writes each piece that `make` produces immediately, to a file or, if `file` is nil, to
-  /// standard output. A complete file replaces its target. If `make` throws, the target is
-  /// unchanged.
+  /// Immediately writes each piece that `make` produces to a file or, if `file` is nil, to standard
+  /// output. A complete file replaces its target. If `make` throws, the target is unchanged.
   ///
   ///     try streams.stream(to: invocation.output) { put in try put(Array("a,b\n".utf8)) }
   ///
@@ -268,7 +267,7 @@ package struct StandardStreams: Sendable {
       ))
   }
 
-  /// Writes a line to standard error after the findings if they are shown as text.
+  /// Writes a line to standard error after the findings, provided that findings are shown as text.
   func advise(_ line: String) {
     if !manner.isJSON { sayOnErrors(line + "\n") }
   }

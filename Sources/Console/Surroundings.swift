@@ -21,12 +21,13 @@ package struct Surroundings: Sendable {
   package var outputIsTerminal = false
   /// Whether standard error is a terminal.
   package var errorsIsTerminal = false
-  /// The time of the system clock, which is read once: seconds since 1970, and nanoseconds.
+  /// The time of the system clock, which is read once, in seconds since 1970 and nanoseconds.
   package var instant: (seconds: Int64, nanoseconds: Int32) = (0, 0)
   /// The local time zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }
 
-  /// Creates empty surroundings: no variables, no terminal, and the start of 1970 in UTC.
+  /// Creates empty surroundings, with no variables, no terminal, and the start of 1970 in UTC as
+  /// the time.
   package init() {}
 
   /// Creates the surroundings of a process on `terminal`.

@@ -45,8 +45,8 @@ package struct Terminal: Sendable {
   /// Passes a file's bytes to `take` in pieces until `take` returns a reason to stop. Returns that
   /// reason, or the reason why the file cannot be read.
   package var readPieces: @Sendable (_ path: String, _ take: ([UInt8]) -> String?) -> String?
-  /// Begins replacing a file's contents. The file's mode, owner, group and the links that point to
-  /// it are preserved. Devices and pipes are written directly.
+  /// Begins replacing a file's contents. The file's mode, owner and group, and the links that point
+  /// to the file, are preserved. Devices and pipes are written directly.
   package var beginFile: @Sendable (_ path: String) -> Beginning
   /// Creates a private folder if it does not exist; returns the reason if creating it fails.
   package var makeFolder: @Sendable (_ path: String) -> String?
@@ -104,9 +104,9 @@ package struct Terminal: Sendable {
     self.exit = exit
   }
 
-  /// Returns the real terminal. A closed standard stream is first opened in a way that makes using
-  /// it fail. Otherwise the next file opened would receive its descriptor, and the answer would be
-  /// written to that file.
+  /// Returns the real terminal. A closed standard stream is first opened in such a way that its use
+  /// fails. Otherwise, the next file opened would receive the stream's descriptor, and the answer
+  /// would be written to that file.
   package static func system() -> Terminal {
     occupyClosedStreams()
     // A parent process may ignore the signal. The tool must still end quietly if the reader closes
@@ -115,7 +115,8 @@ package struct Terminal: Sendable {
     // Turns an exceeded file size limit into an error that can be reported.
     signal(SIGXFSZ, SIG_IGN)
     return Terminal(
-      // The first word is always the name; without it the system did not expose the words.
+      // The first word is always the name. The list is empty if the system did not expose the
+      // words.
       arguments: { commandLine.isEmpty ? nil : Array(commandLine.dropFirst()) },
       programName: { commandLine.first?.split(separator: "/").last.map(String.init) ?? "" },
       environment: { name in getenv(name).map { String(cString: $0) } },
@@ -184,7 +185,7 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   var tries = 0
   while true {
     let number = call()
-    // Read immediately, because any other call may change it.
+    // `errno` is read immediately, because any other call may change it.
     let problem = errno
     if number >= 0 { return number }
     tries += 1
@@ -192,7 +193,7 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   }
 }
 
-/// Makes the call as `result` does, but waits if it would block. Another user of the pipe or
+/// Makes the call as `result` does, but waits if the call would block. Another user of the pipe or
 /// terminal may have made it non-blocking.
 func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
@@ -255,7 +256,7 @@ private func reason(_ body: () throws(Refusal) -> Void) -> String? {
 }
 
 /// Begins a new version of a file. A device or pipe is written directly. A regular file is replaced
-/// as a whole; its mode, owner and the symbolic links that point to it are preserved.
+/// as a whole; its mode, its owner and the symbolic links that point to it are preserved.
 private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFile {
   var status = stat()
   do throws(Refusal) {

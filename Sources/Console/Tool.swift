@@ -45,7 +45,7 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 extension Tool {
-  /// Returns false: by default, only `--privacy` hides amounts.
+  /// Returns false, because only `--privacy` hides amounts by default.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
 
   /// Returns nil, the default for a tool whose answer does not depend on a folder.
@@ -126,7 +126,7 @@ func refuse(
   return .badInput
 }
 
-/// Writes a text that does not depend on a folder, such as help, and returns the exit status.
+/// Writes text that does not depend on a folder, such as help, and returns the exit status.
 func show(
   _ text: String, by name: String, on terminal: Terminal
 ) -> ExitStatus {

@@ -1,7 +1,7 @@
 extension ToolSpec {
   /// Returns the description for tools that are installed under names that begin with `prefix`, as
-  /// with `make install TOOL_PREFIX=…`. The prefix is added to the tool's name, to related tools'
-  /// names, and to both in the commands of examples.
+  /// with `make install TOOL_PREFIX=…`. The prefix is added to the tool's name and to related
+  /// tools' names, and to these names in example commands.
   ///
   ///     spec.prefixed(by: "coffer-").name   // coffer-plan-status
   package func prefixed(by prefix: String) -> ToolSpec {
@@ -26,8 +26,8 @@ extension ToolSpec {
     return Example(words.joined(separator: " "), example.explanation)
   }
 
-  /// The command that starts the tool: its name, preceded by the program's name if a program
-  /// launched it.
+  /// The command that starts the tool, which is the tool's name, preceded by the program's name if
+  /// a program launched the tool.
   var command: String { launched(name) }
 
   /// The command for which a shell registers completions: the tool's name, or `coffer-report` for

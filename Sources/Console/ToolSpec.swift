@@ -12,7 +12,7 @@ package import PlainText
 package struct ToolSpec: Sendable {
   /// Command name; for a verb, only the verb.
   package internal(set) var name: String
-  /// A clause for a list of tools: lower-case start, no full stop.
+  /// A clause for a list of tools. It starts in lower case and has no full stop.
   package let summary: String
   /// Paragraphs of plain sentences, without markup.
   package let description: [String]

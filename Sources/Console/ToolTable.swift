@@ -10,7 +10,7 @@ package struct ToolTable: Sendable {
   package struct Entry: Sendable {
     /// The tool's name, identical to the name in its description.
     package let name: String
-    /// The question in everyday words: lower-case start, with a question mark.
+    /// The question in everyday words. It starts in lower case and has a question mark.
     package let question: String
     package let tool: any Tool.Type
 
@@ -74,8 +74,9 @@ package struct ToolTable: Sendable {
     }
   }
 
-  /// Returns the tool whose name equals `name` or follows a `-` at its end. If several tools match,
-  /// the longest name is used. Returns nil if no tool matches.
+  /// Returns the tool whose name is identical to `name` or to the end of `name` after a `-`. If
+  /// several tools match, the one with the longest name is returned. Returns nil if no tool
+  /// matches.
   ///
   ///     entry(startedAs: "our-plan-status")?.name   // "plan-status"
   func entry(startedAs name: String) -> Entry? {

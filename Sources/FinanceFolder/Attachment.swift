@@ -1,9 +1,9 @@
-/// A document referenced by a ledger row, by its path in the folder.
+/// A document that a ledger row references by its path in the folder.
 package struct Attachment: Sendable {
   /// State of the document.
   package enum State: Sendable {
     case inside, outside
-    /// The path does not refer to a file.
+    /// The path does not lead to a file.
     case missing
   }
 
@@ -40,7 +40,7 @@ package struct Attachment: Sendable {
 }
 
 extension Folder {
-  /// Returns the document named in a cell.
+  /// Returns the document whose path is in a cell.
   package func attachment(_ text: String) -> Attachment {
     Attachment(text, in: path, disk.calls)
   }

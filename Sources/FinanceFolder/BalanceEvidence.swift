@@ -3,12 +3,12 @@ package import PlainText
 
 /// Evidence from git's commits about balances that differ from the sum of their rows.
 package struct BalanceEvidence: Sendable {
-  /// Accounts that have lost rows: rows that exist in the last commit, or in a side of a merge, but
-  /// not now.
+  /// Accounts with rows that are in the last commit, or on a side of a merge, but not in the
+  /// current history.
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
-  /// Returns how the account's balance diverged; unknown if git was not queried.
+  /// Returns how the account's balance diverged from its rows; unknown if git was not queried.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
   /// Collects the evidence from git.
@@ -155,8 +155,8 @@ private struct EditTrace {
     return evidence
   }
 
-  /// Returns evidence from one commit that is not a merge. It is `none` if the balance and the rows
-  /// changed by the same amount.
+  /// Returns evidence from one commit that is not a merge. The evidence is `none` if the balance
+  /// and the rows changed by the same amount.
   private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
     guard let old = difference(in: before), let new = difference(in: after) else {
       return .unknown
@@ -183,7 +183,7 @@ private struct EditTrace {
   }
 }
 
-/// A plan's balances and the sums of its history's rows, at one moment.
+/// A plan's balances and the sums of the rows in its history, at one point in time.
 private struct FolderBalances {
   /// The sum, number and identities of an account's rows.
   struct Rows: Equatable {
@@ -206,8 +206,8 @@ private struct FolderBalances {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
       rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
-      // If two machines wrote rows for the same operation, one of them counts; it does not matter
-      // which.
+      // If two machines wrote rows for the same operation, only one of these rows is counted. It
+      // does not matter which one.
       let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }
       if let name = operation ?? row.entry.id { rows.names.insert(name) }
       recorded[row.entry.name] = rows
@@ -242,9 +242,9 @@ private struct FolderBalances {
   }
 }
 
-/// The balances at each commit, read on demand; commits with identical files share them.
+/// The balances at each commit, read on demand. Commits with identical files share their balances.
 private struct CommittedBalances {
-  /// Maximum number of commits examined for one account, unless time is short.
+  /// Maximum number of commits examined for one account, except in a quick search.
   static let limit = 300
 
   let git: Git
@@ -266,7 +266,7 @@ private struct CommittedBalances {
 
   func commit(_ name: String) -> Git.Commit? { places[name].map { commits[$0] } }
 
-  /// Returns the balances at a commit; nil if it has no readable plan.
+  /// Returns the balances at a commit; nil if the commit does not contain a readable plan.
   mutating func balances(of commit: String) throws(Git.Problem) -> FolderBalances? {
     if let known = known[commit] { return known }
     let files = try git.committedFiles(

@@ -6,7 +6,7 @@ extension Folder {
   /// replaced is first, then the other backups, newest first, then the version in git's last
   /// commit.
   ///
-  /// They only provide the style of numbers, so an unreadable version is nil.
+  /// The versions are used only to copy the formatting of numbers, so an unreadable version is nil.
   ///
   ///     try books.change(…, earlier: folder.earlierPlans(replacedBy: "pay-11"))
   package func earlierPlans(replacedBy operation: String) -> [() -> JSONDocument?] {
@@ -47,8 +47,8 @@ extension Folder {
 }
 
 extension Folder {
-  /// The plan's balances in the commits that changed it. git runs twice for the commits, and once
-  /// for each plan. If git is missing, there are no commits.
+  /// The plan's balances in the commits that changed it; empty if git is missing. git runs twice to
+  /// list the commits, and once to read each plan.
   package var committedPlans: CommittedPlans {
     let git = Git(folder: path, calls: disk.calls)
     let obstacles = WritingObstacles(disk: disk, place: place)

@@ -5,11 +5,11 @@ import PlainText
 struct FileContents {
   let calls: SystemCalls
 
-  /// Returns the bytes of a regular file; nil if it does not exist.
+  /// Returns the bytes of a regular file; nil if the file does not exist.
   ///
-  /// - Throws: `folder-unreadable` if the system refuses, if the name is not a regular file, or if
-  ///   a file contains NUL bytes more than 64 MiB before its end; `folder-file-size` if the file
-  ///   has more than `limit` bytes.
+  /// - Throws: `folder-unreadable` if the system refuses access, if the name does not belong to a
+  ///   regular file, or if a file contains NUL bytes more than 64 MiB before its end;
+  ///   `folder-file-size` if the file has more than `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
   }
@@ -21,7 +21,7 @@ struct FileContents {
   }
 
   /// Returns the bytes of a regular file and the identity of the file from which they were read;
-  /// nil if it does not exist.
+  /// nil if the file does not exist.
   func find(_ path: String, limit: Int) throws(Failure) -> Found? {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }

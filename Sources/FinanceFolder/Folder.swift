@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A finance folder; all access to its files goes through it.
+/// A finance folder. Its files are accessed only through this type.
 package struct Folder: Sendable {
   /// Path as entered by the user; shown in messages.
   package let path: String
@@ -27,16 +27,16 @@ package struct Folder: Sendable {
   /// `git add a.csv`, or `git -C money add a.csv`.
   package func git(_ words: [String]) -> String { place.git(words) }
 
-  /// The current files; files that have already been read keep their contents.
+  /// The current files. A file that has already been read is not read again.
   var contents: FolderContents { FolderContents(disk: disk, place: place, texts: texts) }
 
   /// Reads the plan and the settings and applies the rules to them.
   ///
-  /// All findings are in one list: the plan's in file order, then the settings'. The rules report
-  /// at most 100 warnings for each file. Errors have the codes `folder-missing`,
-  /// `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`, `plan-*` and
-  /// `settings-*`. If `coffer.json` does not exist, the settings are empty. Findings of
-  /// `balanceRule` are last; see ``balanceDiagnostics(_:of:minorDigits:)``.
+  /// The list of findings contains the plan's findings in file order, followed by the settings'
+  /// findings. The rules report at most 100 warnings for each file. Errors have the codes
+  /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
+  /// `plan-*` and `settings-*`. If `coffer.json` does not exist, the settings are empty. Findings
+  /// of `balanceRule` are last; see ``balanceDiagnostics(_:of:minorDigits:)``.
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
@@ -80,7 +80,7 @@ package struct Folder: Sendable {
   ]
 
   /// Sorts the diagnostics by position. Diagnostics without a position are first, except notes,
-  /// which are last. A note that follows a finding stays with it.
+  /// which are last. A note that follows a finding remains after it.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var place = (line: 0, column: 0)
     let places = diagnostics.map { diagnostic in
@@ -118,7 +118,8 @@ package struct Folder: Sendable {
     return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
-  /// Returns a warning that a recorded change is incomplete, so the files may not contain it yet.
+  /// Returns a warning that a recorded change is incomplete, so the files may not yet contain the
+  /// change.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
@@ -132,8 +133,9 @@ package struct Folder: Sendable {
     }
   }
 
-  /// Returns the diagnostic for a recorded change: a warning if the next tool that writes completes
-  /// it, an error if it cannot be completed; nil if there is no recorded change.
+  /// Returns the diagnostic for a recorded change; nil if there is no recorded change. It is a
+  /// warning if the next tool that writes completes the change, and an error if the change cannot
+  /// be completed.
   ///
   /// - Throws: `write-record-damaged`.
   func pendingDiagnostic() throws(Failure) -> Diagnostic? {
@@ -166,7 +168,7 @@ package struct Folder: Sendable {
 
   /// Checks that the path refers to a folder.
   ///
-  /// - Throws: `folder-missing` if it does not.
+  /// - Throws: `folder-missing` if the path does not refer to one.
   package func requireFolder() throws(Failure) {
     let message: String
     do throws(SystemCalls.Problem) {

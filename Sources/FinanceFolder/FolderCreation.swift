@@ -15,7 +15,7 @@ package struct FolderCreation: Sendable {
 
   /// Outcome for one file or for the repository.
   package struct Step: Equatable, Sendable {
-    /// Path, relative to the folder for a file inside it.
+    /// The path; relative to the folder if the file is inside it.
     package let path: String
     package let action: Action
     /// Number of lines added to an existing file.
@@ -43,8 +43,8 @@ package struct FolderCreation: Sendable {
 
   /// Creates the folder and its parents if they do not exist.
   ///
-  /// - Throws: `folder-missing` if another item has the name; `folder-not-made` if the system
-  ///   refuses, in which case the folder is empty.
+  /// - Throws: `folder-missing` if the path, or one of its parents, exists but is not a folder;
+  ///   `folder-not-made` if the system refuses, in which case the folder is empty.
   package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
     self.folder = folder
     files = NewFiles(calls: calls)
@@ -97,8 +97,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Returns the reason why the existing item cannot be the file or the folder used in its place;
-  /// nil if it can.
+  /// Returns the reason why the existing item is not usable as the file, or as the folder used in
+  /// its place; nil if the item is usable.
   private func reasonAgainst(_ path: String) -> String? {
     switch files.calls.kind(path) {
     case .file, .folder: nil
@@ -364,8 +364,9 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// Returns the refusal to create a folder inside the finance folder `above`, which the command
-  /// does not name. The code is `folder-inside`, with the command lines for both choices.
+  /// Returns the error `folder-inside`, which refuses to create a folder inside the finance folder
+  /// `above` because the command does not name that folder. The error contains the command lines
+  /// for both choices.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

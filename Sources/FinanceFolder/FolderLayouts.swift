@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns the readable layouts in `layouts/NAME.json` and the findings about all of them. The
+  /// Returns the readable layouts in `layouts/NAME.json`, and the findings about all layouts. The
   /// layouts are in order of their file names, each combined with the layout that it extends.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `layout-…`.

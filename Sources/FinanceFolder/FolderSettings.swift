@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns the settings alone, even if the plan is invalid; empty if `coffer.json` does not
-  /// exist.
+  /// Returns only the settings, even if the plan is invalid. The settings are empty if
+  /// `coffer.json` does not exist.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
   ///
@@ -44,8 +44,8 @@ extension Folder {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
       let isNamed = source.bytes.contains("privacy\"")
-      // Every tool calls this first, and most settings do not contain the word privacy. It could be
-      // written with escapes.
+      // Every tool calls this first, and most settings do not contain the word privacy. The word
+      // could be written with escapes.
       guard isNamed || source.bytes.contains("\\") else { return false }
       return Settings.reading(source, without: Set(SettingsPart.allCases)).value
         .map { $0.value.privacy == true } ?? isNamed

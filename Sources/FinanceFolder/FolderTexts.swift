@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Contents of some of the folder's files at the time they were read, by file name.
+/// Contents of some of the folder's files, by file name, as of the time they were read.
 struct FolderTexts: Sendable {
   var present: [String: [UInt8]] = [:]
   /// Names of the files that did not exist.
@@ -23,9 +23,9 @@ package enum FolderPart: Sendable {
 }
 
 extension Folder {
-  /// Returns this folder with these parts read once, so that everything computed from it uses the
-  /// same bytes. A file that cannot be read is read again on first use, and the error is then
-  /// reported.
+  /// Returns this folder with these parts read once, so that all results computed from the folder
+  /// are based on the same bytes. A file that cannot be read is read again on first use, and the
+  /// error is then reported.
   ///
   ///     Folder(at: "money").reading([.settings, .ledger(.values)])
   ///
@@ -46,8 +46,8 @@ extension Folder {
   }
 
   /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings. If `parts` does not contain a part of the settings, all of them are
-  /// needed.
+  /// settings become warnings. If `parts` does not contain any part of the settings, every part of
+  /// the settings is needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in
@@ -62,8 +62,8 @@ extension Folder {
     return folder
   }
 
-  /// Whether the folder has a file for the part; true if that cannot be determined, so that reading
-  /// it reports the error.
+  /// Whether the folder has a file for the part; true if this cannot be determined, so that reading
+  /// the file reports the error.
   ///
   ///     folder.has(.plan)   // false in an empty folder
   package func has(_ part: FolderPart) -> Bool {

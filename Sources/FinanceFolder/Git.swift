@@ -2,12 +2,12 @@ import FinanceModel
 package import PlainText
 
 /// Runs git without trusting the repository. Hooks, file system monitors, filters, pagers and
-/// transports in its configuration are never run.
+/// transports that the repository configures are never run.
 ///
-/// Each call starts git once or twice, at a few milliseconds each. git treats the folder as it does
-/// when a user runs it there.
+/// Each call starts git once or twice, which takes a few milliseconds each time. git treats the
+/// folder as it does when a user runs it there.
 package struct Git: Sendable {
-  /// Reason for a failure of git.
+  /// Reason why git failed.
   package enum Problem: Error, Equatable, Sendable {
     /// `git` is not on `PATH`.
     case notInstalled
@@ -51,9 +51,11 @@ package struct Git: Sendable {
   package struct WorkTree: Equatable, Sendable {
     /// The topmost folder of the checked-out files.
     package let root: String
-    /// The folder with the state of this checkout: its index and any operation in progress.
+    /// The folder with the state of this checkout, including its index and any operation in
+    /// progress.
     package let directory: String
-    /// The folder that all checkouts of the repository share: objects, configuration and hooks.
+    /// The folder that all checkouts of the repository share, with its objects, configuration and
+    /// hooks.
     package let commonDirectory: String
   }
 
@@ -82,8 +84,8 @@ package struct Git: Sendable {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
       let words = Self.words(of: inside)
-      // The message with a parenthesis means that there is no repository; other messages report a
-      // broken one.
+      // A message with this parenthesis means that there is no repository; other messages report a
+      // broken repository.
       guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
       return false
     }
@@ -154,7 +156,7 @@ package struct Git: Sendable {
     try output(["cat-file", "blob", name])
   }
 
-  /// Returns the values of a key in git's configuration; empty if it is not set.
+  /// Returns the values of a key in git's configuration; empty if the key is not set.
   ///
   /// - Parameter inRepositoryAlone: whether to read only the repository's own configuration, not
   ///   the user's or the machine's.

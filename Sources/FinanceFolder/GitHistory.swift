@@ -28,7 +28,7 @@ extension Git {
   }
 
   /// Returns the name of the commit to which `reference` refers, even if the commit is damaged; nil
-  /// if it does not exist.
+  /// if there is no such commit.
   func commit(_ reference: String) throws(Problem) -> String? {
     let outcome = try run(["rev-parse", "--quiet", "--verify", "--end-of-options", reference])
     guard outcome.status != 1 else { return nil }
@@ -39,9 +39,9 @@ extension Git {
   /// Returns the commits from `last` back along first parents, newest first.
   ///
   /// - Parameters:
-  ///   - start: a commit that is excluded with its ancestors; nil for no such limit.
-  ///   - paths: files, relative to the folder; only commits that change them are returned. Empty
-  ///     for all commits.
+  ///   - start: a commit that is excluded with its ancestors; nil for no limit.
+  ///   - paths: files, relative to the folder; only commits that change these files are returned.
+  ///     Empty for all commits.
   func revisions(
     of last: String, after start: String? = nil, changing paths: [String] = [],
     atMost limit: Int

@@ -5,8 +5,8 @@ package struct HookScripts: Sendable {
   /// Returns the command that starts a tool, as installed.
   private let named: @Sendable (String) -> String
 
-  /// - Parameter named: returns the command that starts a tool: `coffer-folder-check` or
-  /// `coffer folder-check`.
+  /// - Parameter named: a function that returns the command that starts a tool:
+  ///   `coffer-folder-check` or `coffer folder-check`.
   package init(_ named: @escaping @Sendable (String) -> String) {
     self.named = named
   }
@@ -31,7 +31,8 @@ package struct HookScripts: Sendable {
   }
 
   /// Returns the hook with this name, which shows the unsettled accounts of the folder at `path`
-  /// after a merge or rebase. It prints nothing if there are none, and it never stops git.
+  /// after a merge or rebase. The hook prints nothing if all accounts are settled, and it never
+  /// stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)

@@ -4,7 +4,7 @@ package import PlainText
 /// Notes that other programs, for example on a phone, add to the folder as small files.
 extension Folder {
   private static let inbox = "inbox"
-  /// Folder of the processed notes.
+  /// Folder for processed notes.
   private static let taken = "inbox/done"
 
   /// Returns the files in `inbox/`, by name, and an error for each file that cannot be read or has
@@ -40,7 +40,7 @@ extension Folder {
   }
 
   /// Moves files from `inbox/` to `inbox/done/`, unless they have changed since they were read. If
-  /// the name already exists there, a number is added to it.
+  /// `inbox/done/` already contains a file with the same name, a number is added to the name.
   ///
   /// - Throws: ``Failure`` if a file cannot be moved; its hint states that the notes are recorded.
   package func putAside(_ files: [SourceText]) throws(Failure) {

@@ -37,7 +37,7 @@ extension LedgerReading {
     }
   }
 
-  /// Returns the columns that the target file lacks, among `id` and the filled columns.
+  /// Returns the columns that the target file lacks. Only `id` and the filled columns are required.
   func absentColumns(_ isFilled: (String) -> Bool) -> [LedgerColumn] {
     table.ledger.columns.filter { column in
       guard !target.columns.contains(column.name) else { return false }

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Rows to append to a ledger, with the columns that its header gains for them.
+/// Rows to append to a ledger, and the columns that are added to the ledger's header for them.
 ///
 ///     let addition = try reading.extended(by: rows)
 ///     addition.addedColumns   // ["op"] for a file without that column
@@ -31,10 +31,10 @@ package struct LedgerExtension: Sendable {
       LedgerRows(target: target, count: count, text: text), file: target.file, sources: [])
   }
 
-  /// The end of the ledger after the rows are written; nil if its header gains columns.
+  /// The end of the ledger after the rows are written; nil if the ledger's header gains columns.
   package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
 
-  /// - Parameter replacement: the change to the file if its header gains columns.
+  /// - Parameter replacement: the change to the file if the file's header gains columns.
   init(
     _ rows: LedgerRows, file: String, addedColumns: [String] = [], sources: [SourceText],
     replacement: FileChange? = nil
@@ -57,8 +57,7 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// Returns one change for several ledgers: either all of them gain their rows, or none of them
-  /// does.
+  /// Returns one change for several ledgers. The rows are added to all of the ledgers or to none.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {

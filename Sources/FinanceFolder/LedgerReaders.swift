@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns the plan alone, before the rules are applied; nil if the folder does not have one.
+  /// Returns only the plan, before the rules are applied; nil if the folder does not have one.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `plan-…`.
   package func plan() -> Loaded<SourcedValue<Plan>?> {
@@ -11,8 +11,8 @@ extension Folder {
 
   /// Returns the activities; empty if the folder does not have this ledger.
   ///
-  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. For this and all other ledgers,
-  /// the engine checks rows against each other.
+  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for all ledgers, the engine,
+  /// not this reader, checks the rows against each other.
   ///
   /// - Parameter settings: the settings with the accounts' aliases.
   /// - Complexity: linear in the bytes.
@@ -34,8 +34,7 @@ extension Folder {
     reading(.transactions) { Transactions.reading($0, settings, with: columns) }
   }
 
-  /// Returns the statements of accounts. Errors have the codes `folder-…`, `csv-…` and
-  /// `position-…`.
+  /// Returns the account statements. Errors have the codes `folder-…`, `csv-…` and `position-…`.
   package func positions(_ settings: Settings) -> Loaded<PositionLedger> {
     Self.value(of: ledger(.positions)) { PositionLedger.reading($0, settings) }
   }
@@ -59,7 +58,7 @@ extension Folder {
     Self.value(of: ledger(.history)) { History.reading($0) }
   }
 
-  /// Applies `read` to a ledger that was read.
+  /// Applies `read` to the table of a ledger that has already been read.
   package static func value<Value>(
     of loaded: Loaded<LedgerReading>, _ read: (LedgerTable) -> Loaded<Value>
   ) -> Loaded<Value> {

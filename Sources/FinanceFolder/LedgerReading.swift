@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger that was read, and the file to which new rows are added.
+/// A ledger's contents, and the file to which new rows are added.
 package struct LedgerReading: Sendable {
   package let table: LedgerTable
   package let target: LedgerTarget
@@ -67,7 +67,7 @@ extension Folder {
     try Self.sources(of: ledger, contents).sources
   }
 
-  /// The texts, and the name of the file to which new rows are added.
+  /// The contents of a ledger's files, and the name of the file to which new rows are added.
   private struct FoundSources {
     var sources: [SourceText] = []
     var target: String
@@ -121,16 +121,16 @@ extension Folder {
     return parts.map(place.path)
   }
 
-  /// Returns the names of the files that ``ledger(_:)`` reads: the single file, even if it does not
-  /// exist, and the files in the ledger's folder.
+  /// Returns the names of the files that ``ledger(_:)`` reads. These are the single file, even if
+  /// it does not exist, and the files in the ledger's folder.
   ///
   /// - Throws: `folder-unreadable`.
   func namesOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
     ["ledgers/\(ledger.rawValue).csv"] + (try Self.parts(of: ledger, contents) ?? [])
   }
 
-  /// Returns the paths of the files that ``ledger(_:)`` reads: the single file, even if it does not
-  /// exist, and the files in the ledger's folder if it can be listed.
+  /// Returns the paths of the files that ``ledger(_:)`` reads. These are the single file, even if
+  /// it does not exist, and the files in the ledger's folder if that folder can be listed.
   package func ledgerFiles(_ ledger: Ledger) -> [String] {
     let folder = "ledgers/\(ledger.rawValue)"
     let parts: [String]
@@ -156,8 +156,8 @@ extension Folder {
     }
   }
 
-  /// Returns the error for a listed file that no longer exists. Ignoring it could repeat an
-  /// operation whose rows it contains.
+  /// Returns the error for a listed file that no longer exists. Without this error, an operation
+  /// whose rows are in the file could be repeated.
   static func gone(_ path: String) -> Failure {
     Failure(
       .input,

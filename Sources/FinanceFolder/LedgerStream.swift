@@ -9,7 +9,7 @@ package struct LedgerStream: Sendable {
     package var isRaw: Bool
     /// Whether to check numbers, dates and timestamps.
     package var checksCells: Bool
-    /// Columns in which distinct names are collected.
+    /// Columns from which distinct names are collected.
     package var namesIn: [String]
 
     package init(isRaw: Bool = false, checksCells: Bool = true, namesIn: [String] = []) {
@@ -95,7 +95,7 @@ package struct LedgerRecord {
   }
 }
 
-/// A file of a ledger, and its number of records.
+/// One of a ledger's files, and its number of records.
 struct StreamedFile {
   let path: String
   let calls: SystemCalls

@@ -16,7 +16,7 @@ extension Folder {
       screened = try screening(ledger, question, live, &files)
     }
     if let screened, screened.isSound, screened.live.obstacle == nil {
-      // Each pass over the files uses a new copy.
+      // Each pass over the files uses a new copy of `live`.
       return Loaded(
         LedgerStream(
           ledger: ledger, columns: Self.columns(of: ledger, question, screened.headers),

@@ -98,7 +98,7 @@ struct NewFiles: Sendable {
     return true
   }
 
-  /// Appends bytes to a file, or leaves it unchanged on failure.
+  /// Appends bytes to a file, or leaves the file unchanged on failure.
   func append(
     _ bytes: [UInt8], to path: String, ofSize size: Int
   ) throws(SystemCalls.Problem) {

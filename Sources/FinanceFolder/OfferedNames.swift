@@ -25,7 +25,7 @@ extension Folder {
   /// Returns the distinct names of a kind in the folder, for shell completion. The names in the
   /// settings and the plan are first, in their order, then the names in the ledgers.
   ///
-  /// A file that cannot be read has no names. Names that a shell could misinterpret are omitted:
+  /// Files that cannot be read are skipped. Names that a shell could misinterpret are omitted:
   /// blank names, names with a control character, and names that begin with a hyphen.
   ///
   ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]

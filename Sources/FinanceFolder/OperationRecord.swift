@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// The first recorded row of an operation: in `ledgers/operations.csv`, otherwise in the ledger to
-/// which the operation added rows.
+/// The first recorded row of an operation. The row is in `ledgers/operations.csv` or, if that
+/// ledger does not record the operation, in the ledger to which the operation added rows.
 package struct OperationRecord: Sendable {
   /// Ledger that contains the row.
   package let ledger: Ledger
@@ -12,8 +12,8 @@ package struct OperationRecord: Sendable {
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
 
-  /// Returns the error `write-operation-taken`, at the row: this operation name already belongs to
-  /// another command.
+  /// Returns the error `write-operation-taken` at the row, because the operation name already
+  /// belongs to another command.
   package func taken(_ op: String) -> Diagnostic {
     let command = what.isEmpty ? tool : "\(tool) \(what)"
     let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : command.visible
@@ -27,8 +27,8 @@ package struct OperationRecord: Sendable {
 }
 
 extension Folder {
-  /// Returns the record of an operation; nil if no ledger has a row with its name. Unreadable
-  /// ledgers are skipped.
+  /// Returns the record of an operation; nil if no ledger has a row with the operation's name.
+  /// Unreadable ledgers are skipped.
   ///
   /// - Parameter other: a ledger to skip.
   /// - Complexity: linear in the bytes of the ledgers; only a ledger whose text contains the name
@@ -92,7 +92,7 @@ extension LedgerTable {
   ///
   /// - Complexity: linear in the rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {
-    // The time is in the first ten characters.
+    // The first ten characters encode the time.
     let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
     return places.filter { place in
       if text(place, "op") == op { return true }
@@ -103,7 +103,7 @@ extension LedgerTable {
 }
 
 extension SourceText {
-  /// Whether the bytes contain a non-empty text.
+  /// Whether the bytes contain the given text, which must not be empty.
   fileprivate func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, bytes.count >= wanted.count else { return false }

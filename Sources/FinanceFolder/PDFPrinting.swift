@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Prints one of Coffer's HTML pages, already escaped, as tagged PDF. chromium is used or, if it is
-/// not installed, WeasyPrint.
+/// Prints one of Coffer's HTML pages as tagged PDF. The page must already be escaped. It is printed
+/// with chromium or, if chromium is not installed, with WeasyPrint.
 ///
 /// The page and the result are private temporary files in the target's folder. The program is run
 /// without a shell and has a time limit.
@@ -69,7 +69,8 @@ package struct PDFPrinting: Sendable {
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {
-        // Retry the same program with fewer options: an older version may not know the newer ones.
+        // Retry the same program with fewer options, because an older version may not support the
+        // newer ones.
         if programs.dropFirst(index + 1).first?.name == program.name { continue }
         throw Self.failure(
           "\(program.name) cannot print the page: it ended with status \(outcome.status)",

@@ -10,18 +10,18 @@ package struct PatternLines {
       "\($0) text eol=lf \(MergeDriverLines.Kind.members.attribute)"
     }
 
-  /// The lines of `.gitignore`, for files of one machine and for files that can be regenerated.
+  /// The lines of `.gitignore`, for machine-specific files and for files that can be regenerated.
   package static let ignored = [".coffer/", "snapshots/"]
 
   /// The lines to add, as they will be written.
   let missing: [String]
-  /// The lines whose pattern exists with other attributes.
+  /// The required lines whose pattern is in the file with other attributes.
   let contradicted: [String]
 
-  /// Compares the wanted lines with a file's text. A line is present if an existing line with the
-  /// same pattern has all its words, in any order. Slashes around a pattern are ignored. A line is
-  /// missing if every existing line with its pattern has only a subset of its words, because git
-  /// applies the later line.
+  /// Compares the required lines with a file's text. A line is present if an existing line with the
+  /// same pattern contains all of its words, in any order. Slashes around a pattern are ignored. A
+  /// line is missing if each existing line with the same pattern contains only a subset of the
+  /// words, because git applies the later line.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]

@@ -31,7 +31,8 @@ extension Folder {
     return ledger.diagnostics(for: findings)
   }
 
-  /// Returns the rule's findings about the recorded plan of `planning`, without followed balances.
+  /// Returns the rule's findings about the recorded plan of `planning`, in which balances do not
+  /// follow their accounts.
   package func balanceDiagnostics(_ rule: BalanceRule, of planning: Planning) -> [Diagnostic] {
     balanceDiagnostics(rule, of: planning.recordedPlan, minorDigits: planning.currency.minorDigits)
   }

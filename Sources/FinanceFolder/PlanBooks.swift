@@ -6,7 +6,7 @@ package struct PlanBooks: Sendable {
   package let planning: Planning
   /// The history; empty if the folder does not have this ledger.
   package let history: History
-  /// Rows to write before the rows of any change, and the balances that they explain.
+  /// Rows to write before the rows of any change, and the balances that these rows explain.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
   /// The source of git's evidence about the balances in the plan's file.
   let evidence: EvidenceSource
@@ -97,7 +97,7 @@ package struct PlanBooks: Sendable {
 package struct PostedChange: Sendable {
   /// The change to write; nil if nothing changes.
   package let change: FolderChange?
-  /// New rows of the history: the texts in all known columns, in the ledger's order.
+  /// New rows of the history, as their cells in all known columns, in the ledger's order.
   package let rows: [[String]]
   /// The plan's changed lines, without context.
   package let planDiff: LineDiff

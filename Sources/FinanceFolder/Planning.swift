@@ -4,13 +4,13 @@ package import PlainText
 /// The plan and its settings, as input to the plan tools.
 package struct Planning: Sendable {
   /// The plan used for computations, in which a balance that follows its account equals the
-  /// account's value. The document is the file's.
+  /// account's value. The document contains the plan as recorded in the file.
   package private(set) var sourcedPlan: SourcedValue<Plan>
   /// The plan recorded in the file.
   package let recordedPlan: Plan
   /// Balances that differ from the file because they follow their accounts.
   package private(set) var followedBalances: [NewBalance] = []
-  /// The settings and their document; nil if `coffer.json` does not exist.
+  /// The settings and the document from which they were read; nil if `coffer.json` does not exist.
   package let sourcedSettings: SourcedValue<Settings>?
 
   init(plan: SourcedValue<Plan>, sourcedSettings: SourcedValue<Settings>?) {
@@ -37,7 +37,8 @@ package struct Planning: Sendable {
   /// The settings; empty if `coffer.json` does not exist.
   package var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// Currency of all amounts in the plan; an unnamed currency with two decimals if it is not set.
+  /// Currency of all amounts in the plan; an unnamed currency with two decimals if the settings do
+  /// not specify one.
   package var currency: Currency { settings.plan?.currency ?? .unnamed }
 
   /// Returns the plan with its numbers as represented in the desktop app.

@@ -3,17 +3,18 @@
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
-/// It inherits this process's environment, plus the variables given here. Variables with names that
-/// begin with `GIT_` are not inherited, because they would redirect git. Its standard input is
-/// empty unless given.
+/// The program inherits this process's environment, plus the given variables. Variables with names
+/// that begin with `GIT_` are not inherited, because they would redirect git. The program's
+/// standard input is empty by default.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
-  /// Variables that are added to the inherited ones or that replace them.
+  /// Variables added to the inherited environment. They replace inherited variables with the same
+  /// names.
   package var environment: [String: String]
   /// The time limit in milliseconds, after which the program is killed.
   package var limitInMilliseconds: Int
-  /// Standard input of the program: at most ``inputLimit`` bytes.
+  /// Standard input of the program, at most ``inputLimit`` bytes.
   package var input: [UInt8] = []
 
   /// Creates a program.
@@ -31,8 +32,8 @@ package struct Program: Equatable, Sendable {
 
   /// Maximum number of bytes kept from each output stream; the rest is discarded.
   package static let outputLimit = 64 << 20
-  /// Maximum number of bytes of standard input. The pipe buffers of all systems can store this many
-  /// bytes without a reader.
+  /// Maximum number of bytes of standard input. On every system, a pipe can buffer this many bytes
+  /// before they are read.
   package static let inputLimit = 4096
 
   /// Returns the program's environment as `NAME=VALUE`, derived from this process's environment.

@@ -93,7 +93,7 @@ struct ProgramRun {
   private func millisecondsLeft() throws(SystemCalls.Problem) -> Int32 {
     let now = Self.now
     guard now < deadline else { throw .timeout }
-    // Rounded up, so that the last wait reaches the deadline.
+    // The time is rounded up, so that the last wait reaches the deadline.
     return Int32(clamping: (deadline - now + 999_999) / 1_000_000)
   }
 

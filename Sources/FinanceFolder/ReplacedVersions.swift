@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// A JSON file in the folder before and after an operation, based on the kept versions.
+/// A JSON file in the folder before and after an operation, according to the kept versions.
 package struct ReplacedVersion: Equatable, Sendable {
   /// The file's name in the folder: `coffer.json`.
   package let file: String
@@ -24,7 +24,8 @@ extension Folder {
     for file in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let stem = String(file.prefix { $0 != "." })
       let own = names.filter { Backups.isVersion($0, stem, "json") }
-      // The operation, which may contain points, follows the timestamp, which does not contain any.
+      // The operation follows the timestamp. The operation may contain dots; the timestamp does
+      // not.
       let end = ".\(operation).json"
       let index = own.lastIndex { name in
         name.dropFirst(stem.count + 1).drop { $0 != "." } == end

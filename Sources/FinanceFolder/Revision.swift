@@ -3,7 +3,7 @@ package import PlainText
 
 /// A commit in the folder's repository.
 package struct Revision: Sendable {
-  /// Name in messages: the user's text or the abbreviated hash.
+  /// Name shown in messages, either the user's text or the abbreviated hash.
   package let name: String
   let commit: String
   /// The abbreviated hash.
@@ -107,7 +107,7 @@ extension Folder {
         hint: "use a folder in a git repository with at least one commit"))
   }
 
-  /// Runs git for commits that it has already found.
+  /// Runs git on commits that it has already found.
   ///
   /// - Throws: git's problems, as errors.
   func askingCommits(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {

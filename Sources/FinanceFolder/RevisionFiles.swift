@@ -15,10 +15,10 @@ package struct RevisionFiles: Sendable {
 
   fileprivate init(_ revision: Revision) { root = revision.name + ":./" }
 
-  /// A folder that contains only these files. It cannot be written, and it has no history.
+  /// A folder that contains only these files. It is read-only, and it has no history.
   package var folder: Folder { Folder(at: root, calls: calls) }
 
-  /// Whether a part differs from another commit in its files or their bytes.
+  /// Whether a part contains other files, or other bytes, than the same part in another commit.
   package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {
     objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
   }
@@ -35,7 +35,7 @@ package struct RevisionFiles: Sendable {
     return files
   }
 
-  /// System calls in which only these files and their folders exist.
+  /// System calls that provide access only to these files and their folders.
   private var calls: SystemCalls {
     var kinds: [String: SystemCalls.Kind] = [root: .folder]
     for name in objects.keys { kinds[root + name] = .file }
@@ -111,7 +111,7 @@ extension FolderPart {
 extension Folder {
   /// Returns the folder's files in a commit.
   ///
-  /// - Parameter known: files from another commit; files with equal bytes are not read again.
+  /// - Parameter known: files from another commit; files with identical bytes are not read again.
   /// - Throws: `folder-revision-empty` if the commit does not contain the folder;
   ///   `folder-file-size` if a file has more than 64 MiB; git's problems, as for ``revision(_:)``.
   /// - Complexity: linear in the bytes; git runs once for the names, and once for new files.

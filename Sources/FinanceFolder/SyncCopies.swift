@@ -6,7 +6,7 @@ package import PlainText
 struct SyncCopies {
   private let files: Set<String>
 
-  /// - Parameter files: the names in the folder of all files that may be copies or have copies.
+  /// - Parameter files: the names of all files in the folder that may be copies or have copies.
   init(among files: some Sequence<String>) {
     self.files = Set(files)
   }
@@ -36,10 +36,11 @@ struct SyncCopies {
       // A copy may have been copied again.
       return original(of: name) ?? name
     }
-    // Users also use such names for their own files, so only copies of Coffer's files count.
+    // Users also use such names for their own files, so only copies of Coffer's files are
+    // recognized.
     for (name, isHost) in Self.suffixed(stem) {
       let original = folder + String(name + ending)
-      // The parts of a ledger with several files can have such names.
+      // The part files of a ledger that is split into several files can have such names.
       let isPart = original.split(separator: "/").count > 2
       if files.contains(original), FolderPlace.mayHold(original), !(isHost && isPart) {
         return original
@@ -94,7 +95,7 @@ package struct CopiedFile: Sendable {
   package let file: String
   /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?
-  /// The file's contents in git's last commit; nil if it is not in the commit.
+  /// The file's contents in git's last commit; nil if the commit does not contain the file.
   package let committed: [UInt8]?
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]

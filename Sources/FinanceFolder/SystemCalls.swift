@@ -168,7 +168,7 @@ package struct SystemCalls: Sendable {
   package var pause: @Sendable (_ milliseconds: Int) -> Void
   /// Renames a file without replacing another; not supported by every file system.
   package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Runs a program to its end. Throws ``Problem/isMissing`` if it is not installed, and
+  /// Runs a program to its end. Throws ``Problem/isMissing`` if the program is not installed, and
   /// ``Problem/timeout`` if it is killed for exceeding its time limit.
   package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
   /// This process and its host, shown to processes that wait for the lock.

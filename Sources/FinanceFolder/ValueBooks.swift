@@ -28,7 +28,7 @@ package struct ValueBooks: Sendable {
       .change(operation: operation, backupsKept: settings.backups?.keep)
   }
 
-  /// Whether the ledger contains a row of the operation, at any time.
+  /// Whether the ledger contains a row of the operation, regardless of the row's time.
   ///
   /// - Complexity: linear in the ledger's rows.
   package func hasRows(ofOperation op: String) -> Bool {

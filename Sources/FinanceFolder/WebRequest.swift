@@ -20,7 +20,8 @@ package struct WebRequest: Sendable {
   package struct Answer: Equatable, Sendable {
     /// The HTTP status: 200 for success.
     package let status: Int
-    /// Number of seconds to wait before the next request; nil if the server does not state it.
+    /// Number of seconds to wait before the next request; nil if the server does not state a
+    /// number.
     package let retryInSeconds: Int?
     package let body: [UInt8]
   }
@@ -83,15 +84,15 @@ package struct WebRequest: Sendable {
         .tooLarge, "returned more than \(Self.largestAnswer >> 20) MiB",
         hint: "check the symbol and its source in coffer.json")
     }
-    // Exit status 22 means an HTTP status of 400 or more, with its response.
+    // Exit status 22 means that the response has an HTTP status of 400 or more.
     guard outcome.status == 0 || outcome.status == 22, let status, status > 0 else {
       throw Self.unreachable(words ?? "curl ended with status \(outcome.status)")
     }
     return Answer(status: status, retryInSeconds: retry, body: outcome.output)
   }
 
-  /// Returns the lines for `curl --config -`; nil if a text contains a line break or another
-  /// control character.
+  /// Returns the lines for `curl --config -`; nil if the address or the header contains a line
+  /// break or another control character.
   private func configuration() -> [UInt8]? {
     var lines = "url = \"\(url.escaped)\"\n"
     if let header { lines += "header = \"\(header.escaped)\"\n" }
@@ -101,7 +102,7 @@ package struct WebRequest: Sendable {
 }
 
 extension String {
-  /// The text with escapes, for use between quotation marks in curl's configuration.
+  /// The string, escaped for use between quotation marks in curl's configuration.
   fileprivate var escaped: String {
     var text = ""
     for character in self {

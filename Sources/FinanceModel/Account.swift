@@ -1,7 +1,7 @@
 package import PlainText
 
-/// An account's part in a tier: the money that it holds for the tier's purpose, and its rules for
-/// new money.
+/// An account's part in a tier: the money in the account that serves the tier's purpose, and the
+/// rules for adding new money.
 package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal
@@ -9,10 +9,10 @@ package struct Account: Codable, Equatable, Sendable {
   /// rate of 12 % yields 1 % a month.
   package var nominalRatePct: Decimal
   package var notes: String
-  /// The account's share of new money, relative to the other weights in its tier; a negative weight
-  /// is treated as 0.
+  /// The account's share of new money, relative to the weights of the other accounts in its tier. A
+  /// negative weight is treated as 0.
   package var weight: Decimal
-  /// The account's maximum balance; nil if there is no cap.
+  /// The account's maximum balance; nil if the balance is unlimited.
   package var cap: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -57,8 +57,8 @@ package struct Account: Codable, Equatable, Sendable {
     try container.encode(cap, forKey: .cap)
   }
 
-  /// Returns the amount that the account can still receive: cap minus balance, but at least zero;
-  /// nil if there is no cap.
+  /// Returns the amount that the account can still receive: the cap minus the balance, but at least
+  /// zero; nil if there is no cap.
   package func room() throws(DecimalError) -> Decimal? {
     guard let cap else { return nil }
     return max(.zero, try cap - balance)

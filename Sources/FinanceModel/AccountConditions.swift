@@ -18,9 +18,9 @@ package struct AccountConditions: Equatable, Sendable {
 
 /// The restrictions for all accounts on one day, by tier and account name.
 ///
-/// The settings that list the account in `claims` apply. Otherwise, the settings with its name or
-/// alias and without claims apply. The first match is used. A term deposit is locked until the day
-/// it matures.
+/// Settings that list the plan account in `claims` apply first. Otherwise, settings without claims
+/// apply if their name or alias is the name of the plan account. If several settings match, the
+/// first is used. A term deposit is locked until the day on which it matures.
 package struct ConditionsByName: Sendable {
   private var claimed: [AccountName: AccountSettings] = [:]
   private var named: [String: AccountSettings] = [:]
@@ -41,8 +41,8 @@ package struct ConditionsByName: Sendable {
     }
   }
 
-  /// Returns the restrictions for one account; cash without a minimum balance if the settings do
-  /// not cover the account.
+  /// Returns the restrictions for one account. If the settings do not cover the account, the result
+  /// is cash without a minimum balance.
   package func conditions(tier: String, account: String) -> AccountConditions {
     let claim = AccountName(tier: tier, account: account)
     let settings = claimed[claim] ?? named[account]

@@ -42,11 +42,11 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
     package var account: String
-    /// The asset in the account that the balance represents; nil if the balance may represent any
-    /// of the account's money.
+    /// The asset in the account that the balance represents; nil if the balance represents any
+    /// money in the account.
     package var symbol: String?
-    /// Whether the balance is the part of the account's value that remains after the other claims;
-    /// requires ``AccountSettings/follows``.
+    /// Whether the balance is the remainder of the account's value after the other claims; requires
+    /// ``AccountSettings/follows``.
     package var isRest: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -79,7 +79,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   /// The amount that must remain in the account after withdrawals.
   package var keep: Decimal?
   package var claims: [Claim]?
-  /// Whether the plan tools use the account's value for the balances that claim it.
+  /// Whether plan tools derive the balances that claim the account from the account's value.
   package var follows: Bool?
   package var aliases: [String]?
   package var isDefault: Bool?

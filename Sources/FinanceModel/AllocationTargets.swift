@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}, "band_points": 2}
 package struct AllocationTargets: Codable, Equatable, Sendable {
-  /// The units allowed in a trade.
+  /// Whether trades may have fractional units.
   package enum Units: String, Codable, CaseIterable, Sendable { case fractional, whole }
 
   package var by: Grouping
@@ -12,7 +12,8 @@ package struct AllocationTargets: Codable, Equatable, Sendable {
   package var weights: [String: Decimal]
   /// The allowed deviation from a target, in percentage points of the total.
   package var bandPoints: Decimal?
-  /// The allowed deviation from a target, as a percentage of the target; the wider band applies.
+  /// The allowed deviation from a target, as a percentage of the target. The wider of the two bands
+  /// applies.
   package var bandPct: Decimal?
   /// The smallest trade, in the base currency.
   package var minTrade: Decimal?
@@ -56,7 +57,7 @@ extension AllocationTargets: JSONReadable {
 }
 
 extension JSONReader<Grouping> {
-  /// A reader for one of ``Grouping/words``.
+  /// A reader for a value of ``Grouping/words``.
   fileprivate static var grouping: JSONReader {
     JSONReader<String>.text.map { text in
       do throws(GroupingProblem) { return try Grouping(parsing: text) } catch { return nil }

@@ -19,23 +19,23 @@ extension JSONDocument {
   /// Returns the changes to the plan's text that set new account balances and update
   /// `last_updated`.
   ///
-  /// Only balances that differ by value are changed, each in the style of the old number. A missing
+  /// Only balances whose values differ are changed, each in the style of the old number. A missing
   /// balance, which means zero, is added in the style of `0`. If any balance changes,
   /// `last_updated` becomes `now` in its existing format; a missing or malformed `last_updated` is
   /// not changed. If an earlier version of the plan contains the account's new balance, the number
-  /// is written as in that version: undoing an operation that wrote `30150.50` restores the text
-  /// `30000`.
+  /// is written as in that version. For example, undoing an operation that wrote `30150.50`
+  /// restores the text `30000`.
   ///
   ///     // tiers["Tier 1"].accounts["Saver"].balance  30000.0 -> 35000.0
   ///     // last_updated  "2026-11-02" -> "2026-11-21"
   ///
   /// - Parameters:
-  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  ///   - earlier: earlier versions of the plan; the first that contains the balance is used. Each
-  ///     is read only if needed, and skipped if nil.
+  ///   - minorDigits: the number of decimals in the plan's currency, 0 to 18.
+  ///   - earlier: earlier versions of the plan; the first version that contains the balance is
+  ///     used. Each is read only if needed, and skipped if nil.
   /// - Precondition: a ``Plan`` was decoded from this document, it contains these accounts, and
   ///   each account occurs once in `balances`.
-  /// - Complexity: linear in the text and the balances.
+  /// - Complexity: linear in the size of the document and the number of balances.
   package func changes(
     setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int,
     earlier: [() -> JSONDocument?] = []
@@ -67,8 +67,8 @@ extension JSONDocument {
     ]
   }
 
-  /// Returns the change that sets `last_updated` to `now` in its existing format; nil if it is
-  /// missing or malformed, or already has that value.
+  /// Returns the change that sets `last_updated` to `now` in its existing format; nil if the value
+  /// is missing or malformed, or is already `now`.
   package func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
     let key = Plan.CodingKeys.lastUpdated.rawValue
     guard let node = value(of: root, key: key), let old = string(of: node),

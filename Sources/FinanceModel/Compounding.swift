@@ -1,9 +1,9 @@
 /// The interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
-  /// A nominal rate, a twelfth of which is earned each month: 12 % means 1 % a month. The desktop
-  /// app interprets rates this way.
+  /// A nominal rate, of which a twelfth is earned each month: 12 % means 1 % a month. The desktop
+  /// app interprets rates in this way.
   case monthly
-  /// An effective yearly yield: 12 % means a monthly factor equal to the twelfth root of 1.12.
+  /// An effective yearly yield: 12 % means that the monthly factor is the twelfth root of 1.12.
   case annual
 }
 

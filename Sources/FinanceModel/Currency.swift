@@ -17,7 +17,7 @@ package struct Currency: Equatable, Sendable {
     self.minorDigits = minorDigits
   }
 
-  /// Creates the currency with an upper-case ISO 4217 code; nil if the code does not exist.
+  /// Creates the currency with an upper-case ISO 4217 code; nil if there is no such code.
   package init?(_ code: String) {
     guard let digits = Self.minorDigits(of: code) else { return nil }
     self.init(code: code, minorDigits: digits)
@@ -30,9 +30,9 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of decimals for a code; nil for any other text.
+  /// Returns the number of decimals for a code; nil if the code does not exist.
   ///
-  /// - Complexity: logarithmic in the codes. It avoids building a table at each start.
+  /// - Complexity: logarithmic in the codes. No table is built when the program starts.
   private static func minorDigits(of code: String) -> Int? {
     guard code.utf8.count == 3 else { return nil }
     let wanted = key(of: code.utf8)
@@ -70,13 +70,13 @@ package struct Currency: Equatable, Sendable {
 }
 
 extension Currency: JSONPlaceable {
-  /// ``unnamed``; decoding never returns it.
+  /// The placeholder ``unnamed``, which decoding never returns.
   package static var placeholder: Currency { .unnamed }
 
-  /// Decodes an ISO 4217 code; the code of a minor unit, such as `GBp`, means its major currency.
+  /// Decodes an ISO 4217 code. The code of a minor unit, such as `GBp`, means its major currency.
   ///
-  /// - Throws: ``CurrencyProblem`` if the text is not a currency code. A JSON document reports it
-  ///   at the value, with the code `…-value-malformed`.
+  /// - Throws: ``CurrencyProblem`` if the string is not a currency code. In a JSON document, the
+  ///   problem is reported at the value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let code = try decoder.singleValueContainer().decode(String.self)
     guard let currency = Currency(CurrencyUnit(code).major) else {
@@ -94,7 +94,7 @@ extension Currency: Encodable {
   }
 }
 
-/// The error for a text that is not a currency.
+/// The error for a string that is not a currency code.
 package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
   package let code: String
 
@@ -108,7 +108,8 @@ package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension JSONReader<Currency> {
-  /// A reader for an ISO 4217 code, or for a minor unit's code, which means its major currency.
+  /// A reader for an ISO 4217 code, or for the code of a minor unit, which means its major
+  /// currency.
   package static var currency: JSONReader {
     JSONReader<String>.text.map { Currency(CurrencyUnit($0).major) }
   }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The terms of a debt in `coffer.json`: its interest, its minimum payment, and the rules for early
+/// The terms of a debt in `coffer.json`: the interest, the minimum payment, and the rules for early
 /// repayment.
 package struct DebtSettings: Codable, Equatable, Sendable {
   /// The method of computing the interest that the bank adds on each due date.
@@ -13,7 +13,7 @@ package struct DebtSettings: Codable, Equatable, Sendable {
     case daily
   }
 
-  /// The minimum payment on each due date: the larger of the two values.
+  /// The minimum payment on each due date, which is the larger of the two values.
   package struct Minimum: Codable, Equatable, Sendable {
     package var amount: Decimal?
     /// The percentage of the balance.
@@ -36,10 +36,10 @@ package struct DebtSettings: Codable, Equatable, Sendable {
   package var dueDay: Int?
   /// The fee for early repayments beyond ``freePerYear``, in percent.
   package var earlyFeePct: Decimal?
-  /// The amount that can be repaid early in a calendar year without a fee. Without ``earlyFeePct``,
-  /// it is also the maximum early repayment.
+  /// The amount that can be repaid early in a calendar year without a fee. If ``earlyFeePct`` is
+  /// nil, it is also the maximum early repayment.
   package var freePerYear: Decimal?
-  /// The last day of the fixed rate; nil if the fixed rate does not end.
+  /// The last day of the fixed rate; nil if the rate is fixed indefinitely.
   package var until: CalendarDate?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

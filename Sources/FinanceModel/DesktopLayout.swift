@@ -1,14 +1,14 @@
 package import PlainText
 
 extension JSONDocument {
-  /// Whether the text is byte for byte the text that the desktop app writes for its plan.
+  /// Whether the document is byte for byte as the desktop app would write the plan.
   ///
   /// The app writes only its own keys, in its own order, in ASCII, with two spaces per level.
   /// Floats have their shortest digits, `last_updated` is a date, and there is no line feed at the
-  /// end. On Windows, the app writes a carriage return before every line feed; such files are
-  /// accepted too.
+  /// end. On Windows, the app writes a carriage return before every line feed; such files also
+  /// qualify.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the size of the document.
   package var isAsDesktopWrites: Bool {
     guard hasDesktopKeys else { return false }
     var writer = DesktopWriter(document: self, lineBreak: lineBreak)
@@ -57,7 +57,7 @@ private struct DesktopWriter {
   var bytes: [UInt8] = []
   /// Whether the app can represent all values so far; false after a value such as 1e400.
   var isFaithful = true
-  /// Number of bytes already compared with the file and found equal.
+  /// Number of bytes already compared with the file and found to be identical.
   private var checked = 0
 
   init(document: JSONDocument, lineBreak: [UInt8]) {
@@ -89,7 +89,7 @@ private struct DesktopWriter {
     }
   }
 
-  /// Stops writing at the first difference, which in most files is in the first number.
+  /// Stops writing at the first difference. In most files, the first number differs.
   private mutating func check() {
     let source = document.source.bytes
     isFaithful =
@@ -134,7 +134,7 @@ private struct DesktopWriter {
   }
 
   /// Whether the text has a point and the digits that the app would write: at most fifteen digits
-  /// that denote a double (IEEE 754), without superfluous zeros.
+  /// that represent a double (IEEE 754), without superfluous zeros.
   private static func isShortest(_ text: ArraySlice<UInt8>) -> Bool {
     let zero = UInt8(ascii: "0")
     let number = text.first == UInt8(ascii: "-") ? text.dropFirst() : text

@@ -1,11 +1,12 @@
 package import PlainText
 
-/// A number in the desktop app's arithmetic: whole numbers are exact, other numbers are doubles.
+/// A number in the desktop app's arithmetic. Whole numbers are exact; all other numbers are
+/// doubles.
 ///
 /// The app uses unbounded integers that can be combined with doubles. An integer becomes a double
 /// when it is combined with a double or divided. Only the `desktop` methods use this type. Integers
-/// here have 127 bits, which is enough for every number in a plan and for products of a balance and
-/// a small weight. Larger integers become doubles.
+/// here have 127 bits, which is enough for every number in a plan and for the product of a balance
+/// and a small weight. Larger integers become doubles.
 package enum DesktopNumber: Equatable, Sendable {
   case whole(Int128)
   case double(Double)
@@ -47,8 +48,8 @@ package enum DesktopNumber: Equatable, Sendable {
   }
 
   /// The number rounded to two decimals in the same way as in the app. The exact binary value is
-  /// rounded to a decimal, ties to even, and the result is the nearest double. A whole number is
-  /// unchanged.
+  /// rounded to a decimal, with ties to even, and the result is the nearest double. A whole number
+  /// is unchanged.
   ///
   ///     DesktopNumber.double(2.675).rounded2   // 2.67, because the double is below 2.675
   package var rounded2: Self {
@@ -92,7 +93,8 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(nearly(a.double, b.double))
   }
 
-  /// Returns |value| x 100, rounded half-even from the exact binary value; `value` is below 2^52.
+  /// Returns |value| x 100, rounded half-even from the exact binary value. `value` must be below
+  /// 2^52.
   private static func cents(of value: Double) -> UInt128 {
     let exponent = value.magnitude.exponentBitPattern == 0 ? -1074 : Int(value.exponent) - 52
     let hidden: UInt64 = value.magnitude.exponentBitPattern == 0 ? 0 : 1 << 52
@@ -120,7 +122,7 @@ package enum DesktopNumber: Equatable, Sendable {
 }
 
 extension DesktopNumber: Comparable {
-  /// Compares the exact values, even of a whole number and a double.
+  /// Compares the exact values, even if one is a whole number and the other a double.
   package static func < (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.whole(let x), .whole(let y)): x < y
@@ -133,7 +135,7 @@ extension DesktopNumber: Comparable {
 }
 
 extension DesktopNumber: JSONNumberDecodable {
-  /// Zero; decoding never returns it.
+  /// The placeholder zero, which decoding never returns.
   package static let placeholder = DesktopNumber.zero
 
   /// Parses a number: a double if it contains `.`, `e` or `E`, otherwise a whole number.
@@ -158,8 +160,8 @@ extension DesktopNumber: JSONNumberDecodable {
 
 extension DesktopNumber {
   /// The number as the app writes it. A whole number is written as its digits. A double is written
-  /// with a point, as the shortest digits that parse to the same double, with an exponent below
-  /// 10^-4 and from 10^16.
+  /// with a point, as the shortest digits that parse to the same double. Doubles below 10^-4, and
+  /// doubles from 10^16 on, are written with an exponent.
   ///
   ///     DesktopNumber.double(30000).text    // "30000.0"
   ///     DesktopNumber.double(1e16).text     // "1e+16"
@@ -188,8 +190,8 @@ extension DesktopNumber {
     }
   }
 
-  /// Returns the shortest digits nearest to the double. Swift and Python compute the same digits;
-  /// they differ only in which numbers have an exponent.
+  /// Returns the shortest digits nearest to the double. Swift and Python produce the same digits
+  /// and differ only in the numbers that they write with an exponent.
   private static func text(of value: Double) -> String {
     let sign = value.sign == .minus ? "-" : ""
     let parts = value.magnitude.description.split(separator: "e")

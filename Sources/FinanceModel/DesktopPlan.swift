@@ -2,7 +2,7 @@ import PlainText
 
 /// The plan with the desktop app's number types, for the `desktop` methods.
 ///
-/// It is decoded from the same document as ``Plan``, and only after the document was found valid.
+/// It is decoded from the same document as ``Plan``, after the document was found to be valid.
 package struct DesktopPlan: Decodable, Equatable, Sendable {
   package var tiers: [DesktopTier]
 
@@ -54,16 +54,17 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }
 
-    /// The cap minus the stored balance, but at least zero; infinite without a cap.
+    /// The cap minus the stored balance, but at least zero; infinite if there is no cap.
     package var room: DesktopNumber {
       guard let cap else { return .double(.infinity) }
       return max(.zero, cap - balance)
     }
   }
 
-  /// Tier indices by ascending priority; tiers with equal priorities are in file order.
+  /// Tier indices by ascending priority; tiers with the same priority are in file order.
   package var tiersByPriority: [Int] {
-    // Priorities 1 and 1.0 are equal numbers but not equal values, so tuples cannot compare them.
+    // Priorities 1 and 1.0 are equal numbers but different enumeration values, so tuples cannot
+    // compare them.
     tiers.indices.sorted {
       let (a, b) = (tiers[$0].priority, tiers[$1].priority)
       return a < b || (!(b < a) && $0 < $1)

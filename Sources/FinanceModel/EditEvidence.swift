@@ -1,16 +1,17 @@
 package import PlainText
 
-/// The reason, found in a repository's commits, why a plan balance differs from the account's rows.
+/// The reason why a plan balance differs from the account's rows, as determined from a repository's
+/// commits.
 package enum EditEvidence: String, Equatable, Sendable {
-  /// Only merges caused the difference: every commit that changed the balance also has a row for
+  /// Only merges caused the difference. Every commit that changed the balance also has a row for
   /// the change.
   case none
   /// A commit, or an edit in the working tree, changed the balance without a row for the account.
   case edited
-  /// The cause is merges, or commits recreated by a rebase or a cherry-pick, which may have
-  /// included merges.
+  /// The cause is merges, or commits recreated by a rebase or cherry-pick that may have included
+  /// merges.
   case replayed
-  /// The cause is unknown: git is missing, or a commit changed the balance and the rows by
+  /// The cause is unknown. Git is missing, or a commit changed the balance and the rows by
   /// different amounts.
   case unknown
 }
@@ -29,8 +30,11 @@ package struct EvidenceSource: Sendable {
     self.answer = answer
   }
 
+  /// Returns the evidence for each account.
+  ///
   /// - Parameter openings: the balance of each account before its first row.
-  /// - Returns: the evidence found; the result for a missing account is unknown.
+  /// - Returns: the evidence found. For an account that is missing from the result, the evidence is
+  ///   unknown.
   package func evidence(
     about openings: [AccountName: Decimal]
   ) -> [AccountName: EditEvidence] {

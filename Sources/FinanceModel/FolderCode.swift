@@ -1,83 +1,87 @@
 /// The codes of findings about the finance folder itself.
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
-  /// An attachment that does not exist: a warning.
+  /// An attachment that does not exist. Reported as a warning.
   case attachmentMissing = "folder-attachment-missing"
-  /// An attachment outside the folder: a warning.
+  /// An attachment outside the folder. Reported as a warning.
   case attachmentOutside = "folder-attachment-outside"
-  /// An attachment that differs from the version in git's last commit: a warning.
+  /// An attachment that differs from the version in the last git commit. Reported as a warning.
   case attachmentChanged = "folder-attachment-changed"
   case planMissing = "folder-plan-missing"
-  /// A file or folder that is not read: it is in the wrong place, or its name is only similar to
-  /// the name of one that is read. A warning.
+  /// A file or folder that is not read, because it is in the wrong place or its name is only
+  /// similar to the name of one that is read. Reported as a warning.
   case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
-  /// A change that is recorded but incomplete.
+  /// A change that was recorded but not completed.
   case pending = "folder-pending"
-  /// A note: this run completed a change that was recorded earlier.
+  /// This run completed a change that was recorded earlier. Reported as a note.
   case completed = "folder-completed"
-  /// A ledger that exists as a file and as a folder of files.
+  /// A ledger that exists both as a file and as a folder of files.
   case ledgerTwice = "folder-ledger-twice"
   case gitMissing = "folder-git-missing"
   case gitRefused = "folder-git-refused"
   /// A file that `folder-init` could not create.
   case notMade = "folder-not-made"
-  /// `folder-init` without a name was run inside a finance folder.
+  /// `folder-init` was run without a name inside a finance folder.
   case inside = "folder-inside"
   /// A starter plan was requested, but a plan already exists.
   case planKept = "folder-plan-kept"
-  /// `.gitattributes` contains rules that differ from the rules of `folder-init`.
+  /// `.gitattributes` contains rules that differ from the rules that `folder-init` writes.
   case attributesKept = "folder-attributes-kept"
-  /// The requested hook was not created, because another hook already exists.
+  /// The requested hook was not created because another hook already exists.
   case hookKept = "folder-hook-kept"
   /// The requested hook exists, but git will not run it.
   case hookUnused = "folder-hook-unused"
-  /// A note: git has a different merge driver with the name that `folder-init` would use.
+  /// Git already has a different merge driver with the name that `folder-init` would use. Reported
+  /// as a note.
   case driverKept = "folder-driver-kept"
-  /// A warning: `.gitattributes` names a merge driver that is not configured in this clone.
+  /// `.gitattributes` names a merge driver that is not configured in this clone. Reported as a
+  /// warning.
   case mergeDriver = "folder-merge-driver"
-  /// A note: the folder is not in a git repository.
+  /// The folder is not in a git repository. Reported as a note.
   case gitNone = "folder-git-none"
-  /// A warning: git is in the middle of a merge, a rebase or a similar operation.
+  /// Git is in the middle of a merge, a rebase or a similar operation. Reported as a warning.
   case gitBusy = "folder-git-busy"
-  /// A ledger lacks rows that are in git's last commit.
+  /// A ledger no longer contains rows that are in the last git commit.
   case rowsLost = "folder-rows-lost"
-  /// A warning: a row without an id was edited by hand after git's last commit.
+  /// A row without an id was edited by hand after the last git commit. Reported as a warning.
   case rowChanged = "folder-row-changed"
-  /// A note: a value in a JSON file differs from its value in git's last commit.
+  /// A value in a JSON file differs from its value in the last git commit. Reported as a note.
   case valueChanged = "folder-value-changed"
-  /// A warning before a commit: a new row lacks an id.
+  /// A new row does not have an id. Reported as a warning before a commit.
   case rowWithoutID = "folder-row-without-id"
-  /// A line-based merge kept a row that a row-based merge would remove.
+  /// A line-by-line merge retained a row that a row-by-row merge would have removed.
   case rowReturned = "folder-row-returned"
-  /// A warning about a merge: both sides added an equal row without an id.
+  /// Both sides of a merge added the same row without an id. Reported as a warning.
   case rowsOnBothSides = "folder-rows-on-both-sides"
   /// Conflict markers from a merge in a file that is neither JSON nor CSV.
   case conflictMarker = "folder-conflict-marker"
-  /// A warning: a name that is easily confused with another name.
+  /// A name that is easily confused with another name. Reported as a warning.
   case nameLookalike = "folder-name-lookalike"
   /// A sync program left a conflict copy of a file.
   case conflictCopy = "folder-conflict-copy"
-  /// A warning: a CSV file among the ledgers, with a name similar to a ledger name.
+  /// A CSV file among the ledgers whose name is similar to a ledger name. Reported as a warning.
   case ledgerUnknown = "folder-ledger-unknown"
-  /// A warning: a file that every user of the machine may change.
+  /// A file that every user of the machine may change. Reported as a warning.
   case writable = "folder-writable"
-  /// A note: a file that every user of the machine may read.
+  /// A file that every user of the machine may read. Reported as a note.
   case readable = "folder-readable"
-  /// A warning: the plan file or a ledger has several hard links.
+  /// The plan file or a ledger has several hard links. Reported as a warning.
   case hardLink = "folder-hard-link"
-  /// A link that git tracks and that points outside the folder; it may have come from a clone.
+  /// A link that is tracked by git and points outside the folder. The link may have been created by
+  /// cloning a repository.
   case linkTracked = "folder-link-tracked"
-  /// A warning: a link or other special file exists at the path of a file that tools write.
+  /// A link or other special file exists at the path of a file that tools write. Reported as a
+  /// warning.
   case placeTaken = "folder-place-taken"
-  /// A warning: git tracks files that are specific to one machine.
+  /// Git tracks files that are specific to one machine. Reported as a warning.
   case cofferCommitted = "folder-coffer-committed"
-  /// A note: `.gitattributes` lacks a line.
+  /// A line is missing from `.gitattributes`. Reported as a note.
   case attributes = "folder-attributes"
-  /// A note: `.gitignore` lacks a line.
+  /// A line is missing from `.gitignore`. Reported as a note.
   case ignored = "folder-ignored"
-  /// A note: rows in several ledgers are dated after the requested day.
+  /// Rows in several ledgers are dated after the requested day. Reported as a note.
   case later = "folder-later"
   /// A revision that does not exist in the folder's repository.
   case revisionUnknown = "folder-revision-unknown"
@@ -85,6 +89,6 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case revisionEmpty = "folder-revision-empty"
   /// Two revisions that cannot be compared.
   case revisionOther = "folder-revision-other"
-  /// The daily files differ from the result of a rebuild.
+  /// The contents of the daily files differ from the result of rebuilding them.
   case snapshotDiffers = "folder-snapshot-differs"
 }

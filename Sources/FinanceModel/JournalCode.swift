@@ -2,7 +2,7 @@
 package enum JournalCode: String, CaseIterable, Sendable {
   /// An amount without a known currency.
   case currencyMissing = "export-currency-missing"
-  /// Transactions of an account whose value is determined by its activities or statements.
+  /// Transactions of an account whose value is determined by its activities or position statements.
   case transactionsLeftOut = "export-transactions-left-out"
   /// An amount in a currency that differs from the account's, in a format with one currency per
   /// account.

@@ -20,14 +20,14 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// Returns the later of two texts, in the format of the first; nil if either text is neither a
-  /// date nor a timestamp.
+  /// Returns the later of two strings, in the format of the first; nil if either string is neither
+  /// a date nor a timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///
-  /// A date and a timestamp are compared by day. If the days or moments are equal, the first text
-  /// is returned. A later date is returned as a date, because it has no time of day. A later
-  /// timestamp is returned with the first text's offset.
+  /// A date and a timestamp are compared by day. If the days or moments are equal, the first string
+  /// is returned. If the later value is a date, it is returned as a date, because it has no time of
+  /// day. A later timestamp is returned with the first string's offset.
   package static func later(_ one: String, _ other: String) -> String? {
     guard let form = Self(one), Self(other) != nil else { return nil }
     do throws(TimestampProblem) {
@@ -35,7 +35,7 @@ package enum LastUpdated: Equatable, Sendable {
       return first.instant < second.instant
         ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
-      // One of the texts is a date, and every format begins with the date.
+      // One of the strings is a date, and every format begins with the date.
       let day = String(other.prefix(10))
       guard one.prefix(10) < day else { return one }
       return form == .date ? day : other

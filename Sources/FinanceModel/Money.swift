@@ -11,7 +11,7 @@ package struct Money: Equatable, Sendable {
   /// The number as written.
   package let numberText: String
 
-  /// The reason why a text is not an amount, or is not valid here.
+  /// The reason why a string is not an amount, or why the amount is not valid in this context.
   package struct Problem: Error, Equatable, Sendable {
     package let message: String
     package let hint: String?
@@ -24,8 +24,8 @@ package struct Money: Equatable, Sendable {
 
   /// Parses a number, optionally followed by a space and an upper-case ISO 4217 code.
   ///
-  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them. Only the desktop
-  /// method uses the resulting digits.
+  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them. Digits written with an
+  /// exponent are used only by the desktop method.
   package init(parsing text: String) throws(Problem) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     if let number = words.first, let code = words.dropFirst().first, code.startsLikeWord {
@@ -38,7 +38,7 @@ package struct Money: Equatable, Sendable {
     amount = try Self.decimal(numberText, in: text)
   }
 
-  /// Parses an amount that is zero or more.
+  /// Parses an amount that must be zero or more.
   package init(newCash text: String) throws(Problem) {
     try self.init(parsing: text)
     guard !amount.isNegative else {
@@ -60,8 +60,8 @@ package struct Money: Equatable, Sendable {
 
   /// Returns the amount in whole minor units of the currency.
   ///
-  /// - Throws: a problem if a different currency was stated, or if the amount has digits beyond the
-  ///   minor unit.
+  /// - Throws: a problem if the stated currency differs from `plan`, or if the amount has digits
+  ///   below the minor unit.
   package func units(in plan: Currency) throws(Problem) -> Int128 {
     try check(plan)
     guard !hasExponent else {
@@ -85,9 +85,9 @@ package struct Money: Equatable, Sendable {
     return units
   }
 
-  /// Returns the amount as the desktop app reads it, including digits beyond the minor unit.
+  /// Returns the amount as the desktop app reads it, including digits below the minor unit.
   ///
-  /// - Throws: a problem if the stated currency differs from the plan's.
+  /// - Throws: a problem if the stated currency differs from the plan's currency.
   package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {
     try check(plan)
     return DesktopNumber(text: numberText) ?? .zero
@@ -139,8 +139,8 @@ package struct Money: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether the text looks like a number with a thousands separator: one to three digits, the
-  /// first not 0, then a point and three digits.
+  /// Whether the text looks like a number with a thousands separator: one to three digits of which
+  /// the first is not 0, then a point and three digits.
   ///
   ///     "-3.500".looksGrouped   // true; 0.125 is not
   package var looksGrouped: Bool {
@@ -152,7 +152,7 @@ extension String {
 }
 
 extension Substring {
-  /// Whether the text begins like a currency; digits and blanks after a space belong to a grouped
+  /// Whether the text begins like a currency. Digits and blanks after a space are part of a grouped
   /// number.
   fileprivate var startsLikeWord: Bool {
     first.map { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) } ?? false
@@ -160,7 +160,7 @@ extension Substring {
 }
 
 extension Currency {
-  /// The code, or a description of an unspecified currency.
+  /// The currency code, or a description of an unspecified currency.
   package var name: String { code ?? "the plan" }
 
   /// Returns the amount with exactly the currency's number of decimals, rounded half-even:

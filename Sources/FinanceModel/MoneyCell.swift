@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Amounts as cells; unknown amounts are null.
+/// Amounts as table cells; unknown amounts are null.
 extension Cell {
   /// Returns the amount with the currency's decimals; null if the currency is unknown.
   ///

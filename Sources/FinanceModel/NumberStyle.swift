@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The notation of an amount in a plan file, which is preserved when a new amount is written.
+/// The notation of an amount in a plan file. A new amount is written in the same notation.
 package struct NumberStyle: Equatable, Sendable {
   private let isWhole: Bool
   private let decimals: Int
@@ -10,7 +10,7 @@ package struct NumberStyle: Equatable, Sendable {
   /// Creates the style of the JSON number `text`.
   ///
   /// - Parameters:
-  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  ///   - minorDigits: the number of decimals in the plan's currency, 0 to 18.
   ///   - isDesktop: whether the file was written by the desktop app (see
   ///     ``PlainText/JSONDocument/isAsDesktopWrites``).
   package init(of text: ArraySlice<UInt8>, minorDigits: Int, isDesktop: Bool) {
@@ -24,11 +24,11 @@ package struct NumberStyle: Equatable, Sendable {
 
   /// Returns `amount` in this style, without rounding.
   ///
-  /// An integer remains an integer if the amount is whole; otherwise it is written with the
-  /// currency's decimals. A number with a point keeps at least as many decimals as it had. A number
+  /// An integer remains an integer if the amount is whole; otherwise the amount is written with the
+  /// currency's decimals. A number with a point keeps at least as many decimals as before. A number
   /// with an exponent becomes plain digits with a point. In a file written by the desktop app,
   /// every amount that does not remain an integer is written as the app writes floats: the shortest
-  /// digits that parse to the same float, provided that they equal the amount.
+  /// digits that parse to the same float, provided that these digits equal the amount.
   ///
   ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
   package func text(of amount: Decimal) -> String {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A finding about a value in a document that was read. If the value is missing, the finding refers
-/// to the nearest enclosing value.
+/// A finding about a value in a document that was read. If the value is missing, the location is
+/// the nearest enclosing value.
 package typealias PathFinding = Finding<[JSONPathStep]>
 
 extension PathFinding {

@@ -2,13 +2,13 @@ package import PlainText
 
 /// A plan for cash reserves in tiers: the contents of `reserve_manager.json`.
 ///
-/// All amounts are in the plan's single currency, which the file does not name (see
+/// All amounts are in a single currency, which the file does not name (see
 /// ``Settings/PlanSettings/currency``). Tiers are in file order; ``tiersByPriority`` is the order
 /// in which they receive money.
 package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
-  /// The time of the last save, as written: a date or a timestamp. Nil if the file does not contain
-  /// it.
+  /// The time of the last save, as written: a date or a timestamp. Nil if the file does not state
+  /// the time.
   package var lastUpdated: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -29,7 +29,7 @@ package struct Plan: Codable, Equatable, Sendable {
       ? try container.decode(String.self, forKey: .lastUpdated) : nil
   }
 
-  /// Indices of ``tiers`` by ascending priority number; tiers with equal priorities are in file
+  /// Indices of ``tiers`` by ascending priority number. Tiers with the same priority are in file
   /// order.
   package var tiersByPriority: [Int] {
     tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
@@ -37,7 +37,8 @@ package struct Plan: Codable, Equatable, Sendable {
 
   /// Returns the sum of the account balances in all tiers.
   ///
-  /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
+  /// - Throws: `overflow` beyond about 1.7 x 10^20, which the check `plan-total-range` reports
+  ///   first.
   package func balance() throws(DecimalError) -> Decimal {
     var total = Decimal.zero
     for tier in tiers { total = try total + tier.balance() }

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A starter plan in the desktop app's file format: without a currency or money, and with names for
-/// the user to replace.
+/// A starter plan in the desktop app's file format. It has no currency and contains no money, and
+/// the user replaces its names.
 package enum PlanStarter: String, CaseIterable, Sendable {
   /// A plan without tiers.
   case empty
@@ -10,8 +10,8 @@ package enum PlanStarter: String, CaseIterable, Sendable {
   /// The three simple tiers, plus three for future expenses.
   case sixTiers = "six-tiers"
 
-  /// Returns the text of the file, byte for byte as the desktop app would write it, without a final
-  /// line feed.
+  /// Returns the contents of the file, byte for byte as the desktop app would write it, without a
+  /// final line feed.
   ///
   ///     PlanStarter.empty.text(lastUpdated: day)
   ///     // {

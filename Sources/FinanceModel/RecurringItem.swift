@@ -73,10 +73,10 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
 
 extension RecurringItem {
   /// Reads the items in `recurring.json` together with their document, or reports all errors that
-  /// prevent reading.
+  /// prevent reading them.
   ///
-  /// Codes are `json-*`, and `recurring-` plus the words of ``JSONDecodingProblem``. An unknown key
-  /// is an error here, because it would make the desktop app lose the whole list.
+  /// Codes are `json-*`, and `recurring-` followed by a ``JSONDecodingProblem``. An unknown key is
+  /// an error here, because it would cause the desktop app to lose the whole list.
   package static func reading(
     _ source: SourceText
   ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {
@@ -93,8 +93,8 @@ extension RecurringItem {
   }
 }
 
-/// A rule about recurring items, as a pure function of the items and the plan; the plan is nil if
-/// it does not exist.
+/// A rule about recurring items, as a pure function of the items and the plan, which is nil if it
+/// does not exist.
 package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {

@@ -23,8 +23,8 @@ package struct Schedule: Equatable, Sendable {
   ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
   ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
   ///
-  /// - Parameter anchorDay: the intended day of the month, if a short month moved the first day;
-  ///   only for steps in months. Nil or an invalid day means the day of `first`.
+  /// - Parameter anchorDay: the intended day of the month if a short month moved the first day;
+  ///   used only for steps in months. If nil or invalid, the day of `first` is used.
   /// - Precondition: the step is at least one day or month.
   package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
     switch step {
@@ -75,8 +75,8 @@ package struct Schedule: Equatable, Sendable {
     return days
   }
 
-  /// Returns the index of a day on or before `start`, at most two steps before the first day on or
-  /// after it; 0 if all days are later.
+  /// Returns the index of a day on or before `start`. The day is at most two steps before the first
+  /// day on or after `start`. Returns 0 if all days are later.
   private func indexBefore(_ start: CalendarDate) -> Int {
     guard start > first else { return 0 }
     switch step {

@@ -2,8 +2,8 @@ package import PlainText
 
 /// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
-/// The keys of settings that no tool uses yet are checked, so that misspelt keys are reported. The
-/// values are stored uninterpreted.
+/// Keys that no tool uses yet are also checked, so that misspelt keys are reported. Their values
+/// are stored uninterpreted.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
@@ -17,7 +17,7 @@ package struct Settings: Codable, Equatable, Sendable {
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
   package var quotes: QuoteSettings?
-  /// The parts that were ignored because they contain errors and the answer does not need them.
+  /// The parts that were ignored because they contain errors and are not needed for the answer.
   package var unreadable: Set<SettingsPart> = []
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -50,18 +50,19 @@ package struct Settings: Codable, Equatable, Sendable {
     package enum CodingKeys: String, CodingKey, CaseIterable { case day }
   }
 
-  /// Plan settings that the plan file cannot contain.
+  /// Plan settings for which the plan file has no keys.
   package struct PlanSettings: Codable, Equatable, Sendable {
     /// The currency of all amounts in the plan. If nil, amounts have two decimals and no currency
     /// name.
     package var currency: Currency?
-    /// The tier that receives the surplus; replaces the desktop app's rule.
+    /// The tier that receives the surplus; nil to use the desktop app's rule.
     package var growthTier: String?
     /// The interpretation of all yearly rates in the plan and the settings; nominal by default.
     package var rateKind: RateKind?
     package var defaultContribution: Decimal?
     package var due: [Due]?
-    /// Whether new cash is first used to give each tier with a due date its monthly share.
+    /// Whether new cash is first distributed to tiers with a due date, each of which receives its
+    /// monthly share.
     package var shareDue: Bool?
     package var rates: [DatedRate]?
     package var terms: [Term]?
@@ -90,7 +91,7 @@ package struct Settings: Codable, Equatable, Sendable {
   /// The interpretation of a yearly rate.
   package enum RateKind: String, Codable, CaseIterable, Sendable {
     /// A nominal rate, compounded monthly: 12 % means 1 % a month. The desktop app interprets rates
-    /// this way.
+    /// in this way.
     case nominal
     /// An effective yearly yield: 12 % turns 100 into 112.
     case effective
@@ -120,7 +121,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// An account's rate from a date on, in percent like `apy_pct`.
+  /// An account's rate, in percent like `apy_pct`, from a given date on.
   package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String

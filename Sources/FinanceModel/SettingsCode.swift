@@ -1,22 +1,24 @@
-/// The codes of findings about the contents of `coffer.json`. Findings about its keys and types
-/// have the codes `settings-` plus the words of ``JSONDecodingProblem``.
+/// The codes of findings about the contents of `coffer.json`. The code of a finding about its keys
+/// and types is `settings-` followed by a ``JSONDecodingProblem``.
 package enum SettingsCode: String, CaseIterable, Sendable {
   case more = "settings-more"
   case growthTierUnknown = "settings-growth-tier-unknown"
   case nameUnknown = "settings-name-unknown"
   case valueRange = "settings-value-range"
   case duplicateAccount = "settings-duplicate-account"
-  /// A second default account for one kind of row: a warning, or an error in plan-set.
+  /// A second default account for one kind of row. Reported as a warning, or as an error by
+  /// plan-set.
   case defaultTwice = "settings-default-twice"
-  /// An alias that is another account's name or alias: a warning, or an error in plan-set.
+  /// An alias that is the name or alias of another account. Reported as a warning, or as an error
+  /// by plan-set.
   case aliasTaken = "settings-alias-taken"
   /// The claims on an account with `follows` do not determine every balance.
   case follows = "settings-follows"
-  /// The target weights do not add up to 100: a warning.
+  /// The target weights do not add up to 100. Reported as a warning.
   case targetsSum = "settings-targets-sum"
   /// The terms of a debt contain an invalid number.
   case debt = "settings-debt"
-  /// The minimum payment of a debt does not exceed its interest: a warning.
+  /// The minimum payment of a debt does not exceed its interest. Reported as a warning.
   case debtMinimum = "settings-debt-minimum"
   case goal = "settings-goal"
   /// A budget without a unique name.
@@ -31,12 +33,14 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case bill = "settings-bill"
   /// A bill with a malformed schedule.
   case schedule = "settings-schedule"
-  /// Rows or accounts without a member, which are excluded from an answer about one member: a note.
+  /// Rows or accounts without a member, which are excluded from an answer about a single member.
+  /// Reported as a note.
   case memberMissing = "settings-member-missing"
-  /// A setting without effect: it is overridden by another setting, requires another setting, or is
-  /// not used by any tool. A warning, or a note if it is only descriptive.
+  /// A setting without effect. It is overridden by another setting, requires another setting, or is
+  /// not used by any tool. Reported as a warning, or as a note if the setting is only descriptive.
   case noEffect = "settings-no-effect"
-  /// An amount with exactly three decimals, whose point may be a thousands separator: a warning.
+  /// An amount with exactly three decimals, in which the point may be a thousands separator.
+  /// Reported as a warning.
   case numberGrouped = "settings-number-grouped"
   /// A category rule without conditions.
   case ruleEmpty = "settings-rule-empty"
@@ -44,6 +48,6 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case ruleTransfer = "settings-rule-transfer"
   /// Categories whose aliases form a cycle.
   case aliasCycle = "settings-alias-cycle"
-  /// A category that is renamed to a category with its own alias: a warning.
+  /// A category that is renamed to a category with an alias of its own. Reported as a warning.
   case aliasChain = "settings-alias-chain"
 }

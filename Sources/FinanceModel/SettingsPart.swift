@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A part of `coffer.json` that only some answers use. An error in it does not affect other
+/// A part of `coffer.json` that only some answers use. An error in the part does not affect other
 /// answers.
 package enum SettingsPart: CaseIterable, Sendable {
   /// The plan settings except the currency.
@@ -47,8 +47,8 @@ package enum SettingsPart: CaseIterable, Sendable {
 }
 
 extension Settings {
-  /// Returns the settings in a text. Errors in parts that the answer does not use become warnings,
-  /// and those parts are ignored; see ``unreadable``.
+  /// Returns the settings in a document. Errors in parts that the answer does not use become
+  /// warnings, and those parts are ignored; see ``unreadable``.
   ///
   /// - Parameter parts: the parts that the answer does not use.
   ///

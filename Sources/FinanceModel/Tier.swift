@@ -6,8 +6,8 @@ package struct Tier: Codable, Equatable, Sendable {
   package var purpose: String
   /// The target balance of the tier. A negative target causes a warning and never results in a gap.
   package var target: Decimal
-  /// The priority; tiers with lower numbers receive money first. A fraction causes a warning and is
-  /// sorted by value.
+  /// The priority. Tiers with lower numbers receive money first. A fraction causes a warning but is
+  /// sorted by its value.
   package var priority: Decimal
   /// The name of the account that is filled first; nil or empty if there is no preference.
   package var preferredAccount: String?
@@ -55,15 +55,16 @@ package struct Tier: Codable, Equatable, Sendable {
   /// Returns the sum of the tier's balances, including negative ones; zero if there are no
   /// accounts.
   ///
-  /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
+  /// - Throws: `overflow` beyond about 1.7 x 10^20, which the check `plan-total-range` reports
+  ///   first.
   package func balance() throws(DecimalError) -> Decimal {
     var total = Decimal.zero
     for account in accounts { total = try total + account.balance }
     return total
   }
 
-  /// Returns the amount by which the balance is below the target; zero if the target is reached or
-  /// exceeded.
+  /// Returns the amount by which the balance is below the target; zero if the balance reaches or
+  /// exceeds the target.
   package func gap() throws(DecimalError) -> Decimal {
     max(.zero, try target - balance())
   }

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// A changed value in a JSON file, stored so that the change can be replayed after the file was
-/// edited.
+/// A changed value in a JSON file, stored so that the change can be replayed after the file has
+/// been edited.
 package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
   /// The value's JSON text before the change; nil if the key is added.
   package let old: String?
   /// The value's JSON text after the change.
   package let new: String
-  /// Whether a value that matches neither the old nor the new one is a conflict. If false, such a
-  /// value is preserved: for example, a different `last_updated` is harmless.
+  /// Whether a value that matches neither the old nor the new value is a conflict. If false, such a
+  /// value is preserved; for example, a different `last_updated` is harmless.
   package let isRequired: Bool
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -29,8 +29,9 @@ package struct ValueChange: Codable, Equatable, Sendable {
 package enum ChangedText: Equatable, Sendable {
   /// The whole text with all changes applied.
   case bytes([UInt8])
-  /// The changes that cannot be applied, in the given order. The place of each is missing, or its
-  /// value matches neither the old nor the new one. None of the changes is applied.
+  /// The changes that cannot be applied, in the given order. A change cannot be applied if its
+  /// place is missing, or if the current value matches neither the old nor the new value. None of
+  /// the changes is applied.
   case conflict([ValueChange])
 }
 
@@ -38,10 +39,10 @@ extension JSONDocument {
   /// Applies `changes`, each at the current position of its value, and preserves all other bytes.
   ///
   /// A value that already equals the new value is not rewritten. Numbers are compared by value, so
-  /// 100 and 100.00 are equal; other values are compared by their text.
+  /// 100 and 100.00 are equal; other values are compared by their JSON text.
   ///
   /// - Precondition: the places are distinct.
-  /// - Complexity: linear in the text and the changes.
+  /// - Complexity: linear in the size of the document and the number of changes.
   package func applying(_ changes: [ValueChange]) -> ChangedText {
     var finder = JSONPlaceFinder(self)
     var edits: [JSONEdit] = []
@@ -78,8 +79,8 @@ extension JSONDocument {
     return change.isRequired ? .conflict : .nothing
   }
 
-  /// Returns the edit that adds a missing member after its object's "name", or else after the first
-  /// member; nil if the object is missing or empty.
+  /// Returns the edit that adds a missing member after its object's "name" or, if there is no
+  /// "name", after the first member; nil if the object is missing or empty.
   private func addition(
     of text: [UInt8], at place: JSONPlace, _ finder: inout JSONPlaceFinder
   ) -> JSONEdit? {
@@ -99,7 +100,7 @@ private func isSameValue(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool
   return x == y
 }
 
-/// Returns the number in a JSON text; nil for other texts and for numbers out of range.
+/// Returns the number in a JSON text; nil for any other text, and for numbers out of range.
 func number(_ text: ArraySlice<UInt8>) -> Decimal? {
   do throws(NumberProblem) { return try Decimal(jsonNumber: text) } catch { return nil }
 }

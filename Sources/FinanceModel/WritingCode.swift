@@ -1,4 +1,4 @@
-/// The codes of findings about writing to the finance folder; status 3.
+/// The codes of findings about writing to the finance folder; exit status 3.
 package enum WritingCode: String, CaseIterable, Sendable {
   /// Another tool did not finish writing in time. Nothing was written.
   case locked = "write-locked"
@@ -14,15 +14,16 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case link = "write-link"
   /// An earlier recorded change affects a file that has since been edited. This run wrote nothing.
   case conflict = "write-conflict"
-  /// The record of a change is damaged: its contents are not as a tool wrote them.
+  /// The record of a change is damaged: its contents differ from the contents that a tool wrote.
   case recordDamaged = "write-record-damaged"
-  /// A different command is recorded under that operation name: bad input. Nothing was written.
+  /// A different command is already recorded under that operation name. Nothing was written.
+  /// Reported as bad input.
   case operationTaken = "write-operation-taken"
-  /// An equal command is already recorded under that name. Nothing was written.
+  /// An identical command is already recorded under that operation name. Nothing was written.
   case alreadyRecorded = "write-already-recorded"
-  /// A page that no installed program could print as a PDF file.
+  /// A page could not be printed as a PDF file by any installed program.
   case pdf = "write-pdf"
-  /// git is in the middle of a merge, a rebase or a similar operation.
+  /// Git is in the middle of a merge, a rebase or a similar operation.
   case gitBusy = "write-git-busy"
   /// A sync program left a conflict copy of a file.
   case conflictCopy = "write-conflict-copy"

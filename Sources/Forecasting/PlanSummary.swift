@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 import Planning
 
-/// A plan's coverage and yield. Amounts are exact; the output rounds each of them once.
+/// A plan's coverage and yield. Amounts are exact until each is rounded once for output.
 package struct PlanSummary: Equatable, Sendable {
   /// A tier's figures; the tier is identified by its index in the plan.
   package struct TierSummary: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct PlanSummary: Equatable, Sendable {
   /// An account's figures; the account is identified by its index in the tier.
   package struct AccountSummary: Equatable, Sendable {
     package let account: Int
-    /// Amount below the cap; nil if there is no cap.
+    /// Amount by which the balance can increase up to the cap; nil if there is no cap.
     package let room: Decimal?
     /// Balance times rate. For a nominal rate, this is twelve times one month's simple interest;
     /// for a true yearly yield, one year's interest.

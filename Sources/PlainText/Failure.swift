@@ -1,5 +1,5 @@
-/// A failure that ends a tool: one or more findings, at least one of them an error, and the kind of
-/// failure.
+/// The findings and the kind of a failure that ends a tool. At least one of the findings is an
+/// error.
 package struct Failure: Error, Hashable, Sendable {
   /// The kind of failure, which determines the exit status.
   package enum Kind: Sendable {

@@ -1,8 +1,8 @@
 /// A finding about a user's text. It is a ``Diagnostic`` whose place is expressed by the layer that
-/// found it, so that rules do not depend on files and lines.
+/// found the problem, so that rules do not depend on files and lines.
 ///
 /// The place is a byte range in a text, a path into a document, a cell of a ledger, or a value of a
-/// move. It is nil if the finding is about the whole.
+/// move. The place is nil if the finding is about the input as a whole.
 package struct Finding<Place: Sendable>: Error, Sendable {
   /// A second place involved in the problem, and its role.
   package struct Note: Sendable {
@@ -19,7 +19,7 @@ package struct Finding<Place: Sendable>: Error, Sendable {
   package let message: String
   package let location: Place?
   package let hint: String?
-  /// The second place, such as the first of two equal keys.
+  /// The second place and its role, for example the first of two identical keys.
   package let note: Note?
 
   package init(
@@ -41,17 +41,18 @@ package struct Finding<Place: Sendable>: Error, Sendable {
     self.init(severity, code: code.rawValue, message, at: location, hint: hint)
   }
 
-  /// Maximum number of errors reported by one reading or one round of rules; the same limit applies
-  /// to all other findings.
+  /// Maximum number of errors reported by one read or one round of rules. The same maximum applies
+  /// to all other findings together.
   package static var limit: Int { 100 }
 }
 
-// Conditional, because a requirement on `Place` would have to be verified at every start.
+// The conformance is conditional, because a requirement on `Place` would have to be verified at
+// every start.
 extension Finding: Equatable where Place: Equatable {}
 extension Finding.Note: Equatable where Place: Equatable {}
 
 extension Diagnostic {
-  /// Creates a diagnostic from a finding and its place in a file; the finding's note is omitted.
+  /// Creates a diagnostic from a finding and its place in a file. The finding's note is omitted.
   package init<Place>(_ finding: Finding<Place>, at excerpt: Excerpt? = nil) {
     self.init(
       finding.severity, FindingCode(rawValue: finding.code), finding.message, at: excerpt,
@@ -69,20 +70,21 @@ package struct FindingCode: RawRepresentable {
 }
 
 extension [Diagnostic] {
-  /// Returns the diagnostics, with a note with the code `more` appended if `isCut` is true.
+  /// Returns the diagnostics. If `isCut` is true, a note with the code `more` is appended.
   package func followed(
     by more: some RawRepresentable<String>, if isCut: Bool
   ) -> [Diagnostic] {
     isCut ? self + [Diagnostic(.note, more, "and more")] : self
   }
 
-  /// Returns the first hundred diagnostics; if more exist, a note with the code `more` follows.
+  /// Returns the first hundred diagnostics. If there are more, a note with the code `more` is
+  /// appended.
   package func bounded(more: some RawRepresentable<String>) -> [Diagnostic] {
     Array(prefix(TextFinding.limit)).followed(by: more, if: count > TextFinding.limit)
   }
 }
 
-/// A finding whose place is a byte range; its line is computed later.
+/// A finding whose place is a byte range. The line number is computed later.
 package typealias TextFinding = Finding<Range<Int>>
 
 extension [TextFinding] {
@@ -95,9 +97,8 @@ extension [TextFinding] {
 }
 
 extension SourceText {
-  /// Returns the findings as diagnostics in file order: the first hundred errors, and as many other
-  /// findings as fit within the limit. If findings are omitted, a note with the code `more`
-  /// follows.
+  /// Returns the findings as diagnostics in file order, at most a hundred. Errors take precedence
+  /// over other findings. If findings are omitted, a note with the code `more` is appended.
   package func diagnostics(
     for findings: [TextFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -110,7 +111,7 @@ extension SourceText {
       .followed(by: more, if: errors.count + others.count < findings.count)
   }
 
-  /// Returns the findings as diagnostics in file order, each note right after its problem.
+  /// Returns the findings as diagnostics in file order, each followed by its note, if any.
   ///
   /// - Complexity: one pass over the file and a sort of the findings.
   package func diagnostics(for findings: [TextFinding]) -> [Diagnostic] {

@@ -2,7 +2,7 @@
 ///
 /// Two names are similar if at most a third of the longer name's letters must be changed, added,
 /// removed or swapped with a neighbour. This is the restricted Damerau-Levenshtein distance,
-/// ignoring case. If several names are equally similar, the first is returned. Names and texts over
+/// ignoring case. If several names are equally similar, the first is returned. Strings of more than
 /// 100 letters are never similar.
 ///
 ///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])
@@ -22,8 +22,9 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// Returns the restricted Damerau-Levenshtein distance between two texts: the number of letters to
-/// change, add, remove or swap with a neighbour to turn one into the other.
+/// Returns the restricted Damerau-Levenshtein distance between two strings: the number of letters
+/// that must be changed, added, removed or swapped with a neighbour to turn one string into the
+/// other.
 ///
 ///     editDistance("saver", "svaer")   // 1
 ///

@@ -13,14 +13,14 @@ package struct SourcePosition: Hashable, Sendable {
 
 /// The line of a finding, with the relevant part marked.
 ///
-/// The line is cut to a window around the marked part, so that a very long line remains readable.
-/// `isCutBefore` and `isCutAfter` show that text was omitted.
+/// The line is shortened to a window around the marked part, so that a very long line remains
+/// readable. `isCutBefore` and `isCutAfter` show that text was omitted.
 package struct Excerpt: Hashable, Sendable {
   package let position: SourcePosition
   /// The window's bytes, without the line ending. They may be invalid UTF-8.
   package let line: [UInt8]
-  /// The range of marked bytes in `line`. It is at least one byte wide, so it may end one byte past
-  /// the line.
+  /// The range of marked bytes in `line`. The range is at least one byte wide, so it may end one
+  /// byte past the end of the line.
   package let marked: Range<Int>
   package let isCutBefore: Bool
   package let isCutAfter: Bool

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with every character escaped that could move a cursor, change a colour, reorder a
-  /// line or be invisible.
+  /// The text with potentially misleading characters escaped: any character that could move a
+  /// cursor, change a colour, reorder a line or be invisible.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
   /// invisible characters are escaped as in JSON. All other characters are unchanged, including the
@@ -55,11 +55,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether programs that cannot display the scalar omit it.
+  /// Whether programs that cannot display the scalar show nothing in its place.
   fileprivate var isInvisible: Bool {
     switch value {
-    // Letters with accents, dashes, quotation marks, currencies and symbols: the property of a
-    // scalar is slow to find.
+    // Letters with accents, dashes, quotation marks, currencies and symbols. Looking up a scalar's
+    // property is slow.
     case 0...0xAC, 0xAE...0x34E, 0x2010...0x2029, 0x2070...0x3163: false
     default: properties.isDefaultIgnorableCodePoint
     }

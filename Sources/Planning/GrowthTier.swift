@@ -2,8 +2,9 @@ package import FinanceModel
 import PlainText
 
 extension Plan {
-  /// Returns the index of the tier that receives the cash left after all gaps: the tier named in
-  /// `coffer.json`, otherwise the tier chosen by the desktop app's rule; nil if there is neither.
+  /// Returns the index of the tier that receives the cash left after all gaps. This is the tier
+  /// named in `coffer.json`, otherwise the tier chosen by the desktop app's rule; nil if neither
+  /// exists.
   ///
   /// - Returns: a failure with code `settings-growth-tier-unknown` if the name in `coffer.json`
   ///   does not match exactly one tier. No other tier is chosen, because the money would be

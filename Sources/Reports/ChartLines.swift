@@ -3,7 +3,7 @@ import Console
 import PlainText
 
 extension StyledText {
-  /// Styles a chart line: marks and readable text are plain, everything else is faint.
+  /// Styles a chart line. Marks and readable text are plain, and everything else is faint.
   init(_ line: ChartLine) {
     self.init("")
     for span in line.spans { self += StyledText(span.text, span.role.look) }
@@ -16,8 +16,8 @@ extension Page {
     self.chart(chart, options, figures: figures)
   }
 
-  /// Adds a chart: text lines in a terminal, or a drawing in HTML. The HTML includes the figures in
-  /// an expandable table.
+  /// Adds a chart, as text lines in a terminal or as a drawing in HTML. The HTML includes the
+  /// figures in an expandable table.
   ///
   /// - Parameters:
   ///   - options: the options for drawing in a terminal; if nil, the chart is drawn in HTML only.

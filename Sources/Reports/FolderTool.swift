@@ -64,7 +64,7 @@ extension FolderTool {
     return .done
   }
 
-  /// Shows the change that a proposal would make to the folder; with `--apply`, makes it.
+  /// Shows the change that a proposal would make to the folder; with `--apply`, makes the change.
   ///
   /// - Throws: the errors of the proposal and of recording.
   package static func answer(
@@ -81,7 +81,7 @@ extension FolderTool {
   ///
   ///     try answer(invocation, &streams, request.answer)
   ///
-  /// - Parameter make: returns the answer; it writes only if it receives a writer.
+  /// - Parameter make: returns the answer, and writes only if it receives a writer.
   /// - Throws: the errors of `make`.
   package static func answer(
     _ invocation: Invocation, _ streams: inout StandardStreams,
@@ -94,7 +94,7 @@ extension FolderTool {
     return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 
-  /// Returns the writer, configured with the wait for other writers.
+  /// Returns the writer, configured with the time to wait for other writers.
   package static func writer(_ invocation: Invocation) throws -> Writer {
     Writer(
       tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),

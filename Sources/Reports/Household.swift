@@ -6,9 +6,9 @@ import PlainText
 /// A finance folder at one moment. Every file that an answer needs is read once, before the answer
 /// is computed.
 ///
-/// Each reading returns its findings, which the caller reports in the order that suits the answer.
-/// The rules are applied here to the files that answers read. Edits, merges and `folder-check`
-/// apply the rules to their own texts.
+/// Each method that reads files returns the findings, which the caller reports in the order that
+/// suits the answer. The rules are applied here to the files that answers read. Edits, merges and
+/// `folder-check` apply the rules to the texts that they produce or check.
 ///
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())
@@ -63,7 +63,7 @@ package struct Household: Sendable {
     folder.balanceDiagnostics(balanceWarnings, of: planning)
   }
 
-  /// Returns ``planning(movesMoney:)`` followed by the warnings about its balances.
+  /// Returns ``planning(movesMoney:)`` followed by the warnings about the plan's balances.
   func settledPlanning() -> Loaded<Planning> {
     let loaded = planning()
     guard let planning = loaded.value else { return loaded }
@@ -77,7 +77,8 @@ package struct Household: Sendable {
   /// Returns the plan without checking it against the rules; nil if the file does not exist.
   func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
-  /// Returns a ledger's files in git's last commit, ordered by name; empty if there are no commits.
+  /// Returns a ledger's files in the last git commit, ordered by name; empty if there are no
+  /// commits.
   func committed(_ ledger: Ledger) -> [SourceText] {
     let name = "ledgers/\(ledger.rawValue)"
     return folder.committedFiles(["\(name).csv", name]).sorted { $0.key < $1.key }
@@ -101,8 +102,8 @@ package struct Household: Sendable {
     folder.recurringItems(recurringRules, of: plan)
   }
 
-  /// Returns the operations in the history; empty if there are no items. It is also empty if the
-  /// history cannot be read, which is reported on first use.
+  /// Returns the operations in the history; empty if there are no items. The result is also empty
+  /// if the history cannot be read, which is reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }

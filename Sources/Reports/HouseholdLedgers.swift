@@ -94,7 +94,7 @@ extension Folder {
   /// Returns the payments into and out of accounts, row by row.
   fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
-    // Rules and bills would require the bank's texts to be read.
+    // Rules and bills would require the bank's wording to be read.
     settings.spending?.bills = nil
     if !(settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer }) {
       settings.spending?.rules = nil
@@ -108,8 +108,8 @@ extension Folder {
 extension Household {
   /// Returns the activities, prices, positions and settings.
   ///
-  /// - Parameter needsPositions: whether errors in positions are reported as errors. If false, they
-  ///   are reported as warnings and the result contains no positions.
+  /// - Parameter needsPositions: whether errors in positions are reported as errors. If false, the
+  ///   errors are reported as warnings and the result contains no positions.
   package func investments(needsPositions: Bool = true) -> Loaded<Investments> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
@@ -134,7 +134,7 @@ extension Household {
   /// against the rules.
   ///
   /// - Parameters:
-  ///   - settings: contains the accounts' aliases.
+  ///   - settings: the settings that contain the accounts' aliases.
   ///   - comparesBalances: whether the plan is compared with its history.
   package func worthLedgers(
     _ settings: Settings, comparesBalances: Bool = false
@@ -264,7 +264,7 @@ extension FolderPart {
 }
 
 extension Transactions {
-  /// Returns the currencies of rows, of their accounts and of the accounts that pay bills.
+  /// Returns the currencies of rows, of the rows' accounts, and of the accounts that pay bills.
   fileprivate func usedCurrencies(_ settings: Settings) -> [String] {
     let stated = settings.accountCurrencies
     let billed = (settings.spending?.bills ?? []).map(\.account)

@@ -21,7 +21,7 @@ extension Revision {
 }
 
 extension Failure {
-  /// Returns the errors in the files of a commit, which cannot be corrected. An error without a
+  /// Returns the errors in a commit's files. These errors cannot be corrected. An error without a
   /// position names the commit.
   func named(_ revision: Revision) -> Failure {
     let named = diagnostics.filter { $0.severity == .error }.map { error in

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Returns the household member that the text on the command line matches.
+/// Returns the household member whose name matches the text on the command line.
 ///
 /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
 func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> String {
@@ -16,7 +16,7 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the names of the accounts of the household member that the text matches.
+  /// Returns the account names of the household member whose name matches the text.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
@@ -24,7 +24,7 @@ extension Settings {
     return Set(members.keys.filter { members[$0] == member })
   }
 
-  /// Returns the household member that the text matches, out of the members of accounts.
+  /// Returns the household member whose name matches the text, from the members of the accounts.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {

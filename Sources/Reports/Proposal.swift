@@ -24,8 +24,8 @@ package protocol Proposal {
   /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
-  /// Whether the answer is not followed by the undo command, because it already contains the
-  /// command or is itself an undo.
+  /// Whether the answer omits the undo command, because it already contains the command or is
+  /// itself an undo.
   var namesUndo: Bool { get }
 
   /// Computes the change to the household; nil if nothing changes.
@@ -43,13 +43,13 @@ package protocol Proposal {
 }
 
 extension Proposal {
-  /// Empty by default: the change does not consist of rows, or only partly.
+  /// Empty by default, for a change that does not consist entirely of rows.
   package var comparedLedgers: Set<Ledger> { [] }
 
   /// False by default.
   package var namesUndo: Bool { false }
 
-  /// False by default: rows are compared with the operation's rows, if at all.
+  /// False by default, because rows are compared with the operation's rows, if at all.
   package var comparesInput: Bool { false }
 
   /// True by default if the proposal does not compare rows.
@@ -66,9 +66,9 @@ extension Proposal {
   ///       try proposal.answer(of: folder, as: writer, for: command, &$0)
   ///     }
   ///
-  /// - Parameter writer: the writer that records the change; nil to only show it.
+  /// - Parameter writer: the writer that records the change; nil to only show the change.
   /// - Throws: the errors of ``prepare(_:_:)`` and of recording; `write-operation-taken` if another
-  ///   command was recorded under the name.
+  ///   command was recorded under the same name.
   package func answer(
     of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
     _ found: inout Diagnostics

@@ -1,8 +1,8 @@
 package import Console
 package import FinanceFolder
 
-/// An answer to one question about a household, computed when the report is created. It is a pure
-/// function of the query and the household.
+/// An answer to one question about a household, computed when the report is created. The answer is
+/// a pure function of the query and the household.
 ///
 ///     let report = try StatusReport(query, household, &found)
 ///     report.answer   // tables, JSON and a page; only the requested forms are made

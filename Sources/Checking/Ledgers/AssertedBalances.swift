@@ -27,7 +27,7 @@ package struct AssertedBalances: Sendable {
   /// - Parameters:
   ///   - assertions: in ledger order; an empty list results in no series.
   ///   - postings: the rows that are included in sums.
-  ///   - settings: contains the accounts' currencies.
+  ///   - settings: the settings, which contain the accounts' currencies.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus a sort of the rows of accounts with an assertion.
   package init(

@@ -55,9 +55,9 @@ private func forks(
 }
 
 extension Posting {
-  /// Returns errors for accounts that the posting changes and whose balances two machines recorded,
-  /// because amounts must not be added to an unknown balance. Empty if all of these balances are
-  /// settled.
+  /// Returns errors for accounts whose balances two machines recorded and which the posting
+  /// changes, because amounts must not be added to an unknown balance. Empty if all of these
+  /// balances are settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
   ) -> [LedgerFinding] {
@@ -121,10 +121,11 @@ private let hint =
   + " --apply retains the plan's balance"
 
 /// Refuses an operation with two amounts for one account, at the later row. This occurs after
-/// merging two machines that used one name for two operations. Both amounts are applied.
+/// merging the folders of two machines that used one name for two operations. Both amounts are
+/// applied.
 ///
-/// Undone operations are exempt. So are accounts with a later `manual` row that matches the sum of
-/// the rows, because the balance was then reconciled.
+/// Undone operations are exempt. Accounts with a later `manual` row that matches the sum of the
+/// rows are also exempt, because the balance was then reconciled.
 @Sendable func differingOperations(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   differingOperations(in: history, .error)
 }
@@ -191,8 +192,8 @@ private func finding(
 private let nanosecondsInADay: Int128 = 86_400_000_000_000
 
 /// Reports, as a note, a `balance_after` that differs by a minor unit or more from the account's
-/// previous balance plus the amount. This can occur after merging two machines that both moved
-/// money.
+/// previous balance plus the amount. This can occur after merging the folders of two machines that
+/// both moved money.
 ///
 /// If a row's balance equals the opening plus all amounts, as after `--reconcile`, earlier rows are
 /// not reported. If that sum equals the plan's balance, rows are not reported at all.
@@ -241,8 +242,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note, that a plan with accounts has no history yet. Its balances are their own
-/// opening.
+/// Reports, as a note, that a plan with accounts has no history yet. Its balances are then treated
+/// as openings.
 @Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard history.rows.isEmpty, let plan = names.plan,
     plan.tiers.contains(where: { !$0.accounts.isEmpty })
@@ -255,8 +256,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
 }
 
 /// Reports, as a note, an operation that is in the history twice for one account with the same
-/// amount, at the row that is ignored. This occurs after merging two machines that both applied the
-/// operation.
+/// amount. The note is at the row that is ignored. This occurs after merging the folders of two
+/// machines that both applied the operation.
 @Sendable func repeatedOperations(
   in table: LedgerTable, _ names: LedgerNames
 ) -> [LedgerFinding] {
@@ -271,8 +272,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
 }
 
 /// Reports, as a note, plan balances that differ from the sum of their opening and all amounts, at
-/// the last row. Skips balances without rows, which are their own opening; duplicate names in the
-/// plan; and forks, which another rule reports.
+/// the last row. Balances without rows are skipped, because they are themselves openings. Duplicate
+/// names in the plan are also skipped, and so are forks, which another rule reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits

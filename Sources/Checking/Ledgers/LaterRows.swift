@@ -4,17 +4,17 @@ package import PlainText
 /// Rows dated after the requested day, which are omitted.
 ///
 /// If that day is before today, this is intended, and one note covers all ledgers. Rows after today
-/// are more likely typing errors, and there is a warning for each ledger.
+/// are more likely to be typing errors, so each ledger that contains any has a warning.
 package struct LaterRows: Sendable {
-  /// Warnings such as `activity-later` and `price-later`, with the first such day; empty if the
-  /// requested day is before today.
+  /// Warnings such as `activity-later` and `price-later`, each with the earliest date of a later
+  /// row; empty if the requested day is before today.
   package private(set) var findings: [LedgerFinding] = []
   /// The rows after the requested day, if that day is before today.
   package private(set) var ignored: IgnoredRows
   private let day: CalendarDate
   private let isPast: Bool
 
-  /// Creates a check that has not seen any ledgers.
+  /// Creates a check before any ledgers are added.
   ///
   /// - Parameters:
   ///   - day: the requested day.

@@ -29,7 +29,7 @@ extension LedgerTable {
     return findings
   }
 
-  /// Returns the findings of a check that depends only on a cell's text. A text that occurs in many
+  /// Returns the findings of a check that depends only on a cell's text. Text that occurs in many
   /// rows is checked once.
   func findingsByText(
     where isWanted: (LedgerColumn.Kind) -> Bool,
@@ -99,8 +99,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses blank cells in required columns. If a row only voids another row, all of them may be
-/// blank.
+/// Refuses blank cells in required columns. If a row only voids another row, all of its required
+/// cells may be blank.
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in

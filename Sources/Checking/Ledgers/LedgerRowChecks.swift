@@ -18,8 +18,8 @@ import PlainText
   }
 }
 
-/// Reports two rows in one statement for one symbol. This is an error if their figures are equal,
-/// otherwise a warning, because lots may have separate rows. Both rows are applied.
+/// Reports two rows in one statement for one symbol. This is an error if the two rows have equal
+/// figures, otherwise a warning, because lots may have separate rows. Both rows are applied.
 @Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .positions else { return [] }
   let aliases = names.settings?.accountNames ?? [:]

@@ -7,7 +7,7 @@ package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFi
 /// A rule about a history that was read without errors.
 package typealias HistoryRule = @Sendable (History, LedgerNames) -> [LedgerFinding]
 
-/// Groups of ledger rules by subject, each rule in its own file.
+/// Groups of ledger rules, by subject.
 package enum LedgerRuleGroup: String, CaseIterable, Sendable {
   case columns, values, accounts, ids, voids, prices
 
@@ -32,8 +32,8 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, each in its own file. They report notes, and errors for balances
-/// recorded by two machines and for operations with two amounts.
+/// All rules about the history. They report notes, and errors for balances recorded by two machines
+/// and for operations with two amounts.
 package let historyRules: [HistoryRule] = [
   forkedBalances, unexplainedBalances, brokenChains, differingOperations, emptyHistory,
   backwardClock,

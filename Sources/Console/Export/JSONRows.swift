@@ -1,6 +1,6 @@
 import PlainText
 
-/// The json and jsonl formats: one object per row, each on its own line.
+/// The json and jsonl formats, with one object per row, each on a separate line.
 struct JSONRows: OutgoingForm {
   private let columns: [OutgoingColumn]
   /// The text before each value: `{"date":`, `,"amount":`.

@@ -2,7 +2,7 @@ package import PlainText
 
 /// A table that produces its rows one at a time, so that it may exceed the available memory.
 package struct OutgoingTable {
-  /// Receives each row, in order.
+  /// A function that receives each row, in order.
   package typealias Take = (borrowing OutgoingRow) throws -> Void
 
   /// The columns of the table.
@@ -41,8 +41,8 @@ extension OutgoingTable {
   ///
   /// - Returns: warnings about data that the format cannot contain: ``ExportCode/digitsLost``,
   ///   ``ExportCode/textReplaced``.
-  /// - Throws: the errors of the rows and of `put`. For a workbook also a ``Failure``:
-  ///   ``ExportCode/tooLarge``, before anything is written, and ``ExportCode/changed``.
+  /// - Throws: the errors of the rows and of `put`. For a workbook, also a ``Failure`` with
+  ///   ``ExportCode/tooLarge``, before anything is written, or with ``ExportCode/changed``.
   /// - Precondition: the format is not `text`, which is not a table format.
   /// - Complexity: linear in the bytes; a workbook's rows are produced twice.
   package func write(

@@ -4,7 +4,7 @@ package import PlainText
 package struct RowFilter: Equatable, Sendable {
   private enum Condition: Equatable, Sendable {
     case oneOf(Set<[UInt8]>, orNull: Bool)
-    /// Compares the first ten bytes, an ISO 8601 date.
+    /// Compares the first ten bytes, which are an ISO 8601 date.
     case days(from: [UInt8]?, to: [UInt8]?)
   }
 
@@ -12,7 +12,8 @@ package struct RowFilter: Equatable, Sendable {
   package let column: Int
   private let condition: Condition
 
-  /// Matches rows whose cell contains one of the given texts or, if `orNull` is true, is null.
+  /// Creates a filter for rows whose cell contains one of the given strings or, if `orNull` is
+  /// true, is null.
   package init(column: Int, isOneOf texts: some Sequence<String>, orNull: Bool = false) {
     self.column = column
     condition = .oneOf(Set(texts.map { Array($0.utf8) }), orNull: orNull)
@@ -21,7 +22,8 @@ package struct RowFilter: Equatable, Sendable {
   /// A filter that does not match any row.
   package static let none = RowFilter(column: 0, isOneOf: [])
 
-  /// Matches rows whose date or timestamp, as written, is in the given range of days, inclusive.
+  /// Creates a filter for rows whose date or timestamp, as written, is in the given range of days,
+  /// inclusive.
   package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
     self.column = column
     condition = .days(
@@ -35,7 +37,7 @@ package struct RowFilter: Equatable, Sendable {
     }
     switch condition {
     case .oneOf(let texts, _):
-      // There are usually few texts, so comparing them costs less than hashing.
+      // There are usually few strings, so comparing all of them costs less than hashing.
       return texts.count < 8
         ? texts.contains { $0.elementsEqual(cell) } : texts.contains(Array(cell))
     case .days(let from, let to):

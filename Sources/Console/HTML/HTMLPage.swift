@@ -63,9 +63,9 @@ extension Page {
 }
 
 extension PagePicture {
-  /// Returns the drawing as HTML in two sizes, only one of which is shown: one for wide screens and
-  /// paper, and one for narrow screens, where scaled text would be unreadable. For paper only one
-  /// size is drawn. Its figures are omitted, because they cannot be opened there.
+  /// Returns the drawing as HTML in two sizes, only one of which is shown. One is for wide screens
+  /// and paper, the other for narrow screens, where scaled text would be unreadable. For paper,
+  /// only one size is drawn, and the table of figures is omitted because it cannot be opened there.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
     let table = figures().html(options, heading: title)
     let details =

@@ -1,8 +1,8 @@
 import PlainText
 
-/// A tool's help on one screen, for `-h`: the synopsis, a summary, an example, and a short line for
-/// each of the tool's options. One paragraph lists the options common to all tools. ``HelpText``
-/// contains the complete help.
+/// A tool's help on one screen, for `-h`. It contains the synopsis, a summary, an example, and a
+/// short line for each of the tool's options. One paragraph lists the options common to all tools.
+/// ``HelpText`` contains the complete help.
 enum ShortHelpText {
   static func text(of spec: ToolSpec) -> String {
     var parts = [HelpText.usage(of: spec), HelpText.wrapped(spec.sentence, indent: 0)]

@@ -30,7 +30,7 @@ enum TableSchema {
 extension TableSpec {
   /// Returns the columns as a Frictionless table schema.
   ///
-  /// - Parameter texts: the texts that denote a missing value.
+  /// - Parameter texts: the strings that denote a missing value.
   package func schema(missing texts: [String]) -> JSONValue {
     .object([
       "fields": .array(columns.map(Self.field)),

@@ -22,8 +22,8 @@ enum ZshCompletion {
   }
 
   /// Returns a function that offers names, or no names if the folder cannot be read. The zsh shell
-  /// escapes names. The function parses the whole line, because after a verb `words` does not
-  /// include the words before it.
+  /// escapes names. The function parses the whole line, because after a verb, `words` does not
+  /// include the words that precede the verb.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""
@@ -49,7 +49,7 @@ enum ZshCompletion {
       """#
   }
 
-  /// Returns a function that offers the names before `=`, and their values after it. The function's
+  /// Returns a function that offers names before `=` and their values after `=`. The function's
   /// last argument is the verb.
   private static func columnsFunction(of spec: ToolSpec) -> String {
     guard spec.takesAssignments else { return "" }

@@ -72,8 +72,9 @@ struct AlignedText {
 
   /// Chooses the columns to show. Columns that have a rank are omitted, the lowest rank first,
   /// until the line fits. If the line is still too wide when its text columns are cut, more columns
-  /// are omitted: first numbers and dates without a total, then texts, then columns with a total,
-  /// each from right to left. At least two columns remain, including the first.
+  /// are omitted, each kind from right to left. Number and date columns without a total are omitted
+  /// first, then text columns, then columns with a total. At least two columns remain, including
+  /// the first.
   private static func choose(
     _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {

@@ -36,7 +36,7 @@ package struct Page: Sendable {
   /// Adds another page's contents at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 
-  /// Returns the page with a blank line and a final line.
+  /// Returns the page followed by a blank line and the given line.
   func ending(with line: String) -> Page {
     var page = self
     page.blank()

@@ -1,4 +1,4 @@
-/// A drawing on a page: lines in a terminal, SVG in HTML.
+/// A drawing on a page, shown as lines in a terminal and as SVG in HTML.
 package struct PagePicture: Sendable {
   /// The settings for the drawing's SVG.
   package struct Drawing: Sendable {
@@ -12,7 +12,7 @@ package struct PagePicture: Sendable {
     package let name: String
   }
 
-  /// The drawing's title; in HTML it also names the figures.
+  /// The drawing's title; in HTML, it is also the title of the table of figures.
   package let title: String
   /// The drawing for a terminal; empty if the drawing is only shown in HTML.
   package let lines: [StyledText]

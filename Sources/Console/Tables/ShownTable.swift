@@ -10,9 +10,9 @@ extension TextTable {
   /// - Parameters:
   ///   - names: the columns to show, in order; each is a column of the table.
   ///   - repeated: columns in which a repeated cell is left blank. A cell is repeated if it and the
-  ///     cells of the preceding columns in this list equal those in the row above.
-  ///   - dropped: columns to omit, in that order, if the terminal is too narrow; the bar is omitted
-  ///     last.
+  ///     cells of the preceding columns in this list are identical to those in the row above.
+  ///   - dropped: columns to omit, in the given order, if the terminal is too narrow; the bar is
+  ///     omitted last.
   ///   - bar: a percentage that is also drawn as a bar, from its exact value.
   ///   - totals: a table with one row, whose cells are placed under the columns with the same
   ///     names.
@@ -72,8 +72,8 @@ extension TextTable {
       })
   }
 
-  /// A percentage drawn as a bar: its column, and thousandths for each row and for the totals. A
-  /// bar is not drawn for nil.
+  /// A percentage drawn as a bar, with its column, and with thousandths for each row and for the
+  /// totals. A bar is not drawn for nil.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]

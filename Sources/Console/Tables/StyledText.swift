@@ -30,7 +30,7 @@ package struct StyledText: Equatable, Sendable {
     var figure: String?
   }
 
-  /// The first part, stored without an array because most texts have only one part.
+  /// The first part, stored without an array because most text has only one part.
   private var first: Segment?
   private var others: [Segment] = []
 
@@ -65,14 +65,14 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role, isMixed: true) }
   }
 
-  /// Concatenates two texts and retains their styles.
+  /// Concatenates two styled texts.
   package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
     both += second
     return both
   }
 
-  /// Appends a text and retains its styles.
+  /// Appends styled text.
   package static func += (text: inout StyledText, more: StyledText) {
     guard let next = more.first else { return }
     guard text.first != nil else {
@@ -94,7 +94,8 @@ package struct StyledText: Equatable, Sendable {
     if isAlone { first = longer } else { others[others.count - 1] = longer }
   }
 
-  /// Returns the text as shown, without styles: escaped, and with amounts hidden if `isPrivate`.
+  /// Returns the text as shown, without styles. The text is escaped, and amounts are hidden if
+  /// `isPrivate`.
   func plain(isPrivate: Bool) -> String {
     guard let first else { return "" }
     let text = first.shown(isPrivate: isPrivate)
@@ -157,7 +158,7 @@ extension StyledText: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = StyledText("")
 
-    /// Begins an empty text.
+    /// Creates an interpolation without parts.
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds plain text.
@@ -175,7 +176,7 @@ extension StyledText: ExpressibleByStringInterpolation {
       text += StyledText(part.description, role)
     }
 
-    /// Adds a text and retains its styles.
+    /// Adds styled text and retains its styles.
     package mutating func appendInterpolation(_ part: StyledText) { text += part }
   }
 

@@ -4,7 +4,7 @@
 ///     table.row(["Tier 1", StyledText("200.00", .amount)])
 ///     table.total(["", StyledText("200.00", .amount)])
 package struct TextTable: Sendable {
-  /// A column's title, and the alignment and cutting of its cells.
+  /// A column's title, and the alignment and truncation of its cells.
   package struct Column: Equatable, Sendable {
     /// The horizontal alignment of a column's cells.
     package enum Alignment: Sendable { case left, right }

@@ -141,7 +141,8 @@ struct ActivityEntries {
       tags: tags.joined, postings: postings)
   }
 
-  /// Returns tags for the row's values, except its amounts, in the major currency.
+  /// Returns tags for the row's price, fee, tax, split ratio and group, with money in the major
+  /// currency.
   private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -277,7 +278,8 @@ struct ActivityEntries {
     return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
   }
 
-  /// Returns proceeds minus the cost of the units, each in its currency.
+  /// Returns postings for the proceeds minus the cost of the units, with each amount in its own
+  /// currency.
   private func gains(of disposal: Disposal) throws(DecimalError) -> [JournalPosting] {
     var sums = [JournalAmount(disposal.proceeds, booking.terms.currencies[disposal.currency])]
     for piece in disposal.pieces {

@@ -2,7 +2,7 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// The whole finance folder in double entry. It contains entries by day, their accounts and
+/// The whole finance folder in double-entry form. It contains entries by day, their accounts and
 /// commodities, prices, and notes on values that other records override.
 ///
 /// Each account's value is counted once, as in ``NetWorth``. Its entries come from the first

@@ -18,7 +18,8 @@ package enum JournalAccount: Hashable, Sendable {
   case adjustments
   /// Opening holdings in statements, and later changes.
   case statements
-  /// Always zero; for programs that derive an entry's tolerance from the digits of its amounts.
+  /// An account whose balance is always zero, for programs that derive an entry's tolerance from
+  /// the digits of its amounts.
   case rounding
   /// Transactions in a category; the name is blank if they have no category.
   case category(String, isIncome: Bool)
@@ -53,8 +54,8 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// A part of an account's name: a name from the folder or a fixed word. The two remain distinct
-  /// even if their text is equal.
+  /// A part of an account's name: a name from the folder or a fixed word. A name and a fixed word
+  /// remain distinct even if they are spelled the same.
   enum Part: Hashable {
     case ours(String)
     case named(String)

@@ -3,7 +3,7 @@
 /// Each part of a name retains its letters, their marks, its digits and hyphens. A run of other
 /// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is
 /// capitalized. A part that does not begin with a letter is prefixed with X. If several names below
-/// one account become equal, a name that needs no change remains unchanged. The others, in
+/// one account become identical, a name that needs no change remains unchanged. The others, in
 /// alphabetical order, are suffixed with -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
@@ -47,9 +47,9 @@ package struct JournalAccountNames: Sendable {
     return path
   }
 
-  /// Returns distinct names by applying a rule. If several names become equal, a name that the rule
-  /// does not change remains unchanged. The others, in alphabetical order, are suffixed with -2, -3
-  /// and so on.
+  /// Returns distinct names by applying a rule. If several names become identical, a name that the
+  /// rule does not change remains unchanged. The others, in alphabetical order, are suffixed with
+  /// -2, -3 and so on.
   ///
   /// - Parameter others: names that must not be used.
   package static func distinct(

@@ -6,8 +6,9 @@ package struct JournalCommodity: Equatable, Sendable {
   /// Code used in the folder.
   package let code: String
   /// Number of decimals for display: a currency's minor digits, or the maximum number of decimals
-  /// of an asset's units, at most 12. Programs derive an entry's tolerance from it. More decimals
-  /// could be too strict, because the cost of one unit may need more than 18.
+  /// of an asset's units, at most 12. Programs derive an entry's tolerance from the number of
+  /// decimals. A larger number could make the tolerance too strict, because a unit's cost may need
+  /// more than 18 decimals.
   package let decimals: Int
 
   /// Returns all commodities in entries and prices, in alphabetical order.

@@ -22,7 +22,7 @@ package struct JournalEntry: Equatable, Sendable {
 
   package let date: CalendarDate
   package let kind: Kind
-  /// The payee, otherwise a title in the words of the journal and the folder.
+  /// The payee; otherwise a title composed of fixed words and names from the folder.
   package let title: String
   /// The user's note.
   package let note: String
@@ -93,7 +93,7 @@ package struct JournalPosting: Equatable, Sendable {
   /// Quantity of the commodity; negative for an outflow.
   package let quantity: Decimal
   package let commodity: String
-  /// The lot of the units; nil for cash and for units with an unknown cost.
+  /// The lot that contains the units; nil for cash and for units with an unknown cost.
   package let lot: JournalLot?
   /// Total price at the row's own rate; nil if the row has no rate.
   package let price: JournalAmount?
@@ -136,7 +136,7 @@ package struct JournalLot: Equatable, Sendable {
   package let unitCost: Decimal?
   /// Whether ``unitCost`` is exact.
   package let isExact: Bool
-  /// Whether the account's method selects this lot, so that the lot need not be stated.
+  /// Whether the account's method selects this lot. If so, the lot need not be stated.
   package let isNextByMethod: Bool
   /// Whether the lot belongs to a pool. A pool's lots change in all accounts at once.
   package internal(set) var isPooled = false

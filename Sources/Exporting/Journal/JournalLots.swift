@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Open lots during a journal export, with their labels and unit costs. Also determines whether the
-/// next sale uses a lot.
+/// Open lots during a journal export, with their labels and unit costs, and whether the next sale
+/// uses a lot.
 struct JournalLots {
   /// An asset in an account.
   struct Place: Hashable {
@@ -40,7 +40,7 @@ struct JournalLots {
 
   private var open: [Place: JournalOpenLots] = [:]
   private var labels: [Day: [Int: String]] = [:]
-  /// Units that form several lots at some time, because part of them left and returned.
+  /// Units that form several lots at some point, because some of the units left and returned.
   private var parted: Set<Part> = []
   /// Number of lots so far for each element of ``parted``.
   private var counts: [Part: Int] = [:]

@@ -26,7 +26,8 @@ struct JournalOpenLots {
   /// Indices of further lots with the same row and part, in order of arrival.
   private var twins: [Key: [Int]] = [:]
   private var openCount = 0
-  /// Number of open lots of each row; `currencies` contains the number for each currency.
+  /// Number of open lots of each row. `currencies` contains the number of open lots for each
+  /// currency.
   private var rows: [Int: Int] = [:]
   private var currencies: [String: Int] = [:]
   /// Number of open lots without a unit cost.
@@ -65,7 +66,7 @@ struct JournalOpenLots {
   }
 
   /// Removes units, given with the opposite sign, from a row's lot. Returns the lot before the
-  /// change, and whether Beancount's method of the same name selects it next.
+  /// change, and whether Beancount's method with that name selects the lot next.
   ///
   /// - Parameter method: nil if the row states its lots.
   /// - Throws: `overflow`.
@@ -109,9 +110,9 @@ struct JournalOpenLots {
     (first, dates, unitCosts) = (0, nil, nil)
   }
 
-  /// Whether a method selects this lot next. Always false for AVERAGE. False if lots were paid in
-  /// several currencies or another lot ranks equal. False for FIFO if lots did not arrive in the
-  /// order of their rows, and for HIFO if the cost of a lot is unknown.
+  /// Whether a method selects this lot next. Always false for AVERAGE. False if lots were paid for
+  /// in several currencies or another lot has the same rank. False for FIFO if lots did not arrive
+  /// in the order of their rows, and for HIFO if the cost of a lot is unknown.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {

@@ -10,8 +10,8 @@ package struct JournalPrice: Equatable, Sendable {
 }
 
 /// Closing prices from a price book by day, then by commodity and currency, in major currencies. A
-/// long book contains a million prices. Each takes 32 bytes, and a ``JournalPrice`` is built on
-/// access.
+/// long book contains a million prices. Each price occupies 32 bytes, and a ``JournalPrice`` is
+/// built on access.
 ///
 ///     "1250 GBp" for TEAL is 12.5 GBP
 package struct JournalPrices: Equatable, Sendable {
@@ -46,8 +46,8 @@ package struct JournalPrices: Equatable, Sendable {
   /// and currency is used.
   ///
   /// - Parameter assets: symbols held as assets instead of currencies, regardless of their names.
-  ///   Each has a factor from its price to the value of one unit: the contract's multiplier,
-  ///   otherwise 1.
+  ///   Each symbol has the factor by which its price is multiplied to obtain the value of one unit:
+  ///   the contract's multiplier, otherwise 1.
   /// - Throws: `overflow`.
   /// - Complexity: O(n log n).
   package init(

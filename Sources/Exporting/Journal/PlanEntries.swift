@@ -3,7 +3,7 @@ import Investing
 import PlainText
 
 /// Entries for the plan's balances on the day when the plan was last saved. Each tier's balances
-/// are memoranda; accounts without other records have their values as entries.
+/// are recorded as memoranda. The values of accounts without other records are recorded as entries.
 struct PlanEntries {
   private let plan: Plan
   private let claims: PlanClaims

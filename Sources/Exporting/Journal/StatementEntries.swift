@@ -2,7 +2,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Entries for one account's statements. Each removes the previous statement's holdings that
+/// Entries for one account's statements. Each entry removes the previous statement's holdings that
 /// changed, and adds the new holdings at their stated average cost. A split in the activities
 /// changes the holdings stated before it.
 struct StatementEntries {

@@ -1,9 +1,9 @@
 package import FinanceModel
 
-/// A row of the transactions ledger, with its texts after rules and aliases are applied.
+/// A row of the transactions ledger, with its text fields after rules and aliases are applied.
 package struct TransactionRow: Equatable, Sendable {
   package let posting: AccountPosting
-  /// Id of the row; blank if it has none, like the other texts.
+  /// Id of the row. Like the other text fields, it is blank if the row does not have one.
   package let id: String
   package let payee: String
   package let category: String

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Warns about attachments that are missing or outside the folder, or that differ from git's last
-/// commit, each at the first row that names it. Attachments that are not in the commit, or that are
-/// stored by git LFS, are not compared.
+/// Warns about attachments that are missing or outside the folder, or whose contents differ from
+/// those in git's last commit. Each warning is at the first row that names the attachment.
+/// Attachments that are not in the commit, or that are stored by git LFS, are not compared.
 let attachmentFiles = FolderRule(
   "attachments",
   "attachments that are missing, outside the folder, or changed since the last git commit"
@@ -30,7 +30,7 @@ let attachmentFiles = FolderRule(
 }
 
 extension Attachment {
-  /// Returns the warning; nil for an unchanged file in the folder.
+  /// Returns the warning about an attachment; nil for an unchanged file in the folder.
   fileprivate func finding(
     at place: LedgerPlace, in folder: FolderPlace, isChanged: Bool
   ) -> LedgerFinding? {
@@ -58,7 +58,7 @@ extension Attachment {
 }
 
 extension GitSurvey {
-  /// Returns the files with bytes that differ from the last commit.
+  /// Returns the files whose contents differ from those in the last commit.
   ///
   /// - Parameter paths: the paths relative to the folder.
   fileprivate func changedFiles(among paths: [String]) throws(Git.Problem) -> Set<String> {
@@ -68,7 +68,7 @@ extension GitSurvey {
     let objects = try git.objects(of: kept.map(\.path))
     var changed: Set<String> = []
     for (file, object) in zip(kept, objects) where file.object != object {
-      // For a file in git LFS, the commit contains a short text.
+      // For a file in git LFS, the commit contains only a short pointer.
       let pointer = file.size < 1024 ? try git.content(of: file) : []
       if !pointer.starts(with: "version https://git-lfs".utf8) { changed.insert(file.path) }
     }

@@ -71,9 +71,9 @@ extension Folder {
   }
 }
 
-/// Returns `folder-hard-link`. A tool that writes the plan replaces it, so its other names still
-/// refer to the earlier version. Rows are appended to a ledger in place, so its other names also
-/// contain them.
+/// Returns `folder-hard-link`. The plan is written by replacing the file, so the file's other names
+/// still refer to the earlier version. Rows are appended to a ledger in place, so the ledger's
+/// other names also show the new rows.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -180,9 +180,9 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   return marks
 }
 
-/// Reports ledgers that are empty or invalid CSV as errors: torn rows, quotes, field counts, NUL
-/// bytes, conflict markers, semicolons. Warns about CR LF, a byte order mark and a missing final
-/// line feed.
+/// Reports errors for ledgers that are empty or invalid CSV, with torn rows, wrong quotes or field
+/// counts, NUL bytes, conflict markers or semicolons. Warns about CR LF, a byte order mark and a
+/// missing final line feed.
 let csvSyntax = FolderRule(
   "csv-syntax", "the CSV of ledgers: empty files, incomplete rows, quotes, separators, line endings"
 ) { survey in
@@ -224,7 +224,7 @@ extension JSONSurvey {
 }
 
 /// Reports an error if a ledger cannot be opened or exists twice. Warns about a CSV file with a
-/// name similar to a ledger's, because it is never read.
+/// name similar to a ledger's, because that file is never read.
 let ledgerFiles = FolderRule(
   "ledger-files", "ledgers that cannot be opened, exist twice, or have a misspelt name"
 ) { survey in

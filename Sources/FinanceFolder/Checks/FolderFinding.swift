@@ -3,7 +3,7 @@ package import PlainText
 
 /// A finding of a folder rule.
 package struct FolderFinding: Equatable, Sendable {
-  /// The rule that reported it.
+  /// The rule that reported the finding.
   package internal(set) var rule = ""
   /// File to which the finding applies; nil for the folder itself.
   package let file: String?
@@ -54,8 +54,8 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without duplicates from two rules. Warnings about an unknown column are omitted
-  /// if an error names the intended column.
+  /// The findings, each only once even if two rules reported it. Warnings about an unknown column
+  /// are omitted if an error names the intended column.
   package var withoutRepeats: [FolderFinding] {
     func code(_ problem: LedgerProblem) -> Set<String> {
       Set(Ledger.allCases.map(problem.code))

@@ -54,7 +54,8 @@ struct FolderNames {
         hint: "check its permissions with ls -l"))
   }
 
-  /// Returns the names of a ledger's files: the single file, and the files in the ledger's folder.
+  /// Returns the names of a ledger's files, which are the single file and the files in the ledger's
+  /// folder.
   func files(of ledger: Ledger) -> [String] {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []

@@ -18,7 +18,7 @@ package struct FolderRule: Sendable {
   }
 }
 
-/// The rules about bytes, syntax, modes and git, one file each.
+/// The rules about bytes, syntax, modes and git.
 package let folderRules: [FolderRule] = [
   planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, fileKinds, mergeMarks,
   lostRows, mergedRows,

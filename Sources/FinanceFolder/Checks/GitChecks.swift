@@ -6,7 +6,7 @@ struct GitSurvey: Sendable {
   let git: Git
   /// Whether the folder is in a work tree.
   private(set) var isThere = false
-  /// Reason for a failure of git.
+  /// Reason why git failed.
   private(set) var problem: Diagnostic?
   /// Git operation in progress, such as `a merge`.
   let act: String?
@@ -63,8 +63,8 @@ let gitState = FolderRule(
     + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
 }
 
-/// Warns if git tracks files of one machine, or if `.gitattributes` or `.gitignore` cannot be read.
-/// Adds a note about missing lines in these files.
+/// Warns if git tracks machine-specific files, or if `.gitattributes` or `.gitignore` cannot be
+/// read. Adds a note about missing lines in these files.
 let gitFiles = FolderRule(
   "git-files", "missing lines of .gitattributes and .gitignore, and .coffer in git"
 ) { survey in
@@ -142,8 +142,8 @@ private let patterns: [(name: String, lines: [String], code: FolderCode, loss: S
   ),
 ]
 
-/// Warns, before a commit, about rows that have no id and are not in the last commit, at the first
-/// row in each ledger. Prices do not need ids.
+/// Warns, before a commit, about rows that have no id and are not in the last commit. Each ledger
+/// has one warning, at the first such row. Prices do not need ids.
 let newRowIDs = FolderRule(
   "new-row-ids", "with --hook: new rows without an id since git's last commit"
 ) { survey in
@@ -173,9 +173,9 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
         + " machine"))
 }
 
-/// Reports an error if a ledger is missing or lacks rows of the last commit, and warns about rows
-/// that were corrected by hand. The order of rows, their distribution over the ledger's files, the
-/// quoting of fields, and added ids are ignored.
+/// Reports an error if a ledger is missing or lacks rows that are in the last commit, and warns
+/// about rows that were corrected by hand. The order of rows, their distribution over the ledger's
+/// files, the quoting of fields, and added ids are ignored.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since git's last commit"
 ) { survey in

@@ -2,8 +2,8 @@ import FinanceModel
 package import PlainText
 
 extension SourcedValue {
-  /// Warnings about amounts in the file with exactly three decimals, as if their points separated
-  /// thousands; empty if the currency has three decimals.
+  /// Warnings about amounts in the file that have exactly three decimals, because the point may
+  /// have been meant to separate thousands; empty if the currency has three decimals.
   ///
   ///     12.000 has three decimals, as if its point separated thousands   // write 12000, or 12
   ///

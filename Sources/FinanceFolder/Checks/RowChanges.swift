@@ -12,12 +12,12 @@ struct RowChanges {
   let now: [CSVTable]
   /// Names in the folder of the commit's files, except files to which rows were only appended.
   let changedFiles: [String]
-  /// Rows of ``before`` that are not in ``now``. Equal rows without an id are counted separately;
-  /// equal rows with an id are counted once.
+  /// Rows of ``before`` that are not in ``now``. Identical rows without an id are counted
+  /// separately; identical rows with an id are counted once.
   private(set) var lost: [LedgerPlace] = []
   /// Number of bytes in each current file that are also in the commit.
   private let starts: [Int]
-  /// Value of ``new`` if a file in the commit changed in a way other than appending rows.
+  /// Value of ``new`` if a committed file changed in any way except by appended rows.
   private var unmatched: [LedgerPlace] = []
 
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
@@ -66,7 +66,7 @@ struct RowChanges {
     matchGivenIDs(columns.subtracting(["id"]))
   }
 
-  /// Matches equal rows on both sides.
+  /// Matches identical rows on both sides.
   private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
@@ -103,7 +103,7 @@ struct RowChanges {
     }
   }
 
-  /// Matches rows that had no id to otherwise equal rows that have one now.
+  /// Matches rows that had no id with otherwise identical rows that now have one.
   private mutating func matchGivenIDs(_ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]

@@ -22,8 +22,8 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// Returns the files with readable merge conflicts: the plan first, then other JSON files and
-  /// ledgers.
+  /// Returns the files with readable merge conflicts. The plan is first, followed by other JSON
+  /// files and ledgers.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
   package func conflictedFiles() throws(Failure) -> [ConflictedFile] {
@@ -124,7 +124,7 @@ extension Folder {
 }
 
 extension UnfinishedChange {
-  /// The refusal to replace several files while this change is recorded.
+  /// The error that refuses to replace several files while this change is recorded.
   fileprivate var allowsOneFile: Failure {
     Failure(
       .writing,

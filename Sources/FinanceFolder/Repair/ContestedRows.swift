@@ -6,7 +6,7 @@ struct ContestedRow {
   enum Kind {
     /// Both sides edited the row; the file contains both versions.
     case edits
-    /// One side edited the row; the other corrected it with the row with this id.
+    /// One side edited the row; the other side corrected it with the row that has this id.
     case correction(String)
     /// One side edited the row; the other deleted it.
     case deletion
@@ -46,10 +46,10 @@ struct RowsOfMerge {
   let theirs: CSVTable
   let conflicts: [RowMerge.Conflict]
 
-  /// Returns the conflicting rows for which a text contains both sides.
+  /// Returns the conflicting rows for which `text` contains the versions from both sides.
   ///
-  /// Rows that share an id are omitted because they are errors anyway. A later correction settles a
-  /// conflict between an edit and a correction.
+  /// Rows that share an id are omitted, because they are reported as errors. A later correction
+  /// settles a conflict between an edit and a correction.
   ///
   /// - Parameter isMadeAlone: whether git completed the merge without user intervention. Rows that
   ///   one side deleted are included only in this case.

@@ -34,6 +34,6 @@ package struct FileRepair: Equatable, Sendable {
 package struct LeftAsItIs: Equatable, Sendable {
   /// The file's name in the folder.
   package let file: String
-  /// The reason: "line 3: amount '1.234' could be …".
+  /// Reason for not repairing the file, such as "line 3: amount '1.234' could be …".
   package let reason: String
 }

@@ -144,7 +144,7 @@ private struct MergedVersions {
     let right = RowMerge(
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
     guard let rows = table(right.bytes) else { return nil }
-    // A merge result that is identical to one side was a decision.
+    // A merge result that is identical to one side was chosen intentionally.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -159,9 +159,8 @@ private struct MergedVersions {
     return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
-  /// Returns a later text to which the difference between the actual merge and `rows`, the merge by
-  /// rows, is applied. nil if the text cannot be read, or if later changes contradict the
-  /// difference.
+  /// Applies the difference between the actual merge and `rows`, the merge by rows, to a later
+  /// text. Returns nil if the text cannot be read, or if later changes contradict the difference.
   func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
     guard let merged = table(merged), let today = table(now) else { return nil }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
@@ -271,8 +270,8 @@ extension WritingObstacles {
   /// Returns the commit of `HEAD` if it is a merge; nil if it is not a merge, or if there is no
   /// repository.
   ///
-  /// git runs only if the last line of its log is not a plain commit. For most folders, the cost is
-  /// therefore only reading one small file.
+  /// git runs only if the last line of its log is not a plain commit. For most folders, only one
+  /// small file is therefore read.
   func mergeAtHead() -> Git.Commit? {
     guard let repository = repository() else { return nil }
     do throws(Failure) {
@@ -306,7 +305,7 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 }
 
 extension Folder {
-  /// Returns warnings about rows that the merge at `HEAD` restored by lines after one side had
+  /// Returns warnings about rows that the line-by-line merge at `HEAD` restored after one side had
   /// changed or deleted them; empty if the last commit is not a merge. `folder-check` examines
   /// earlier merges.
   ///

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// An earlier version of the plan, from before a change.
+/// A version of the plan that a change replaced.
 package struct PlanBackup: Equatable, Sendable {
   /// Name of the file in `.coffer/backups`.
   package let name: String

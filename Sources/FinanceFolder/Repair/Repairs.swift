@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// A folder's repairs with certain results, and the files left unrepaired.
+/// The repairs in a folder for which the result is certain, and the files left unrepaired.
 package struct Repairs: Sendable {
   /// Kind of repair.
   package enum Purpose: Equatable, Sendable {
-    /// Repairs with a certain result.
+    /// Repairs for which the result is certain.
     case certain
     /// Adds an id to each row without one.
     case rowIDs
-    /// Merges the ledgers that git merged by lines again by rows.
+    /// Merges by rows the ledgers that git merged by lines.
     case merges
   }
 
-  /// Operation of the recorded change to complete, and the tool that recorded it; nil if there is
-  /// none.
+  /// Operation of the recorded change to complete, and the tool that recorded the change; nil if no
+  /// change is recorded.
   package let completed: (operation: String, tool: String)?
   /// One repair for each file that changes, the plan first.
   package let files: [FileRepair]

@@ -4,8 +4,8 @@ import PlainText
 /// Adds an id to each row without one; all other bytes are unchanged. The id is derived from the
 /// row's content and occurrence.
 ///
-/// The occurrence is the first one with an id that is not in the ledger. The same rows therefore
-/// receive the same ids on every machine, in any order, and existing ids are kept.
+/// The occurrence is the first one for which the id is not yet in the ledger. The same rows
+/// therefore receive the same ids on every machine, in any order, and existing ids are kept.
 struct RowIdentification {
   /// One repair for each file that changes.
   private(set) var repairs: [FileRepair] = []
@@ -22,14 +22,14 @@ struct RowIdentification {
       CSVScan(SourceText(file: $0.name, bytes: $0.bytes), expecting: ledger.expectation).table
     }
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
-      // A row's id in the damaged file might be assigned again.
+      // An id of a row in the damaged file might be assigned to another row.
       left.append(
         LeftAsItIs(file: broken.name, reason: "it has errors, which folder-check shows"))
       return
     }
     var occurrences = Occurrences(in: ledger, ids: Set(tables.compactMap(\.self).flatMap(Self.ids)))
-    // Rows that a merge may have duplicated do not receive ids, because an id would make each pair
-    // two different rows.
+    // Rows that a merge may have duplicated do not receive ids, because different ids would make
+    // the duplicates distinct rows.
     let copies = Set(LedgerTable(ledger, files: tables.compactMap(\.self)).copiedRows.map(\.row))
     for (number, (file, table)) in zip(files, tables).enumerated() {
       guard let table, table.count > 0 else { continue }

@@ -1,4 +1,4 @@
-/// Repairs the line endings of a UTF-8 text and removes its byte order mark.
+/// Repairs the line endings of UTF-8 text and removes the byte order mark.
 struct TextRepair {
   private(set) var bytes: [UInt8]
   private(set) var acts: [String] = []
@@ -23,7 +23,7 @@ struct TextRepair {
     for byte in bytes {
       if byte == lf, result.last == cr {
         count += 1
-        // A program that converts line endings may convert them twice: CR CR LF.
+        // A program that converts line endings may convert them twice, which results in CR CR LF.
         while result.last == cr { result.removeLast() }
       }
       result.append(byte)

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// The two daily files as they are built.
+/// The contents of the two daily files while they are built.
 ///
 ///     snapshots/accounts.csv    date,account,value,currency
 ///     snapshots/portfolio.csv   date,total_value,currency
@@ -37,8 +37,8 @@ package struct SnapshotDays: Sendable {
   /// - Parameters:
   ///   - basis: earlier snapshots with days that can be kept.
   ///   - from: the first day.
-  ///   - context: a text on which all days depend in addition to their records. If it differs from
-  ///     the basis's text, no days are kept.
+  ///   - context: a string on which all days depend in addition to their records. If it differs
+  ///     from the basis's string, no days are kept.
   package init(
     keeping basis: SnapshotBasis? = nil, from: CalendarDate?, today: CalendarDate, context: String
   ) {
@@ -59,8 +59,8 @@ package struct SnapshotDays: Sendable {
     names = accounts.names
   }
 
-  /// Adds a day. Amounts have the number of decimals of their currency, or two if the currency is
-  /// unknown.
+  /// Adds a day. Amounts are written with their currency's number of decimals, or with two decimals
+  /// if the currency is unknown.
   ///
   /// - Parameter total: the total in the currency `base`; nil if it is unknown.
   /// - Precondition: days are added in order from ``start`` to ``today``, each once.
@@ -173,7 +173,7 @@ extension DailyFile {
     _ bytes: [UInt8], before day: CalendarDate
   ) -> (file: DailyFile, names: Set<String>)? {
     guard let table = CSVTable.parse(SourceText(file: "", bytes: bytes)).value else { return nil }
-    // The days' texts sort in the same order as the days.
+    // Days in text form sort in chronological order.
     let end = day.description
     var kept = 0
     var names: Set<String> = []

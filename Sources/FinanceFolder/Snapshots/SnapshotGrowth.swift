@@ -8,10 +8,10 @@ enum SnapshotGrowth: Equatable, Sendable {
   case ever
   /// This day or a later one may have changed; earlier days are unchanged.
   case since(CalendarDate)
-  /// Days before the previous last day are unchanged.
+  /// Days before the last day of the earlier snapshots are unchanged.
   case never
 
-  /// Returns the earlier of the two.
+  /// Returns the growth with the earlier first day.
   func with(_ other: SnapshotGrowth) -> SnapshotGrowth {
     switch (self, other) {
     case (.ever, _), (_, .ever): .ever

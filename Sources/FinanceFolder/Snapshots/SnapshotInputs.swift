@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Inputs of a folder's snapshots: its ledgers, settings and plan, each identified by its length
-/// and a hash of its bytes.
+/// Inputs of a folder's snapshots, which are its ledgers, settings and plan. Each input is
+/// identified by its length and a hash of its bytes.
 struct SnapshotInputs: Codable, Equatable, Sendable {
   /// Existing files, by name.
   let files: [ContentMark]
@@ -33,8 +33,8 @@ struct ContentMark: Codable, Equatable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
 }
 
-/// A hash of contents that are never completely held in memory: the hash of the hashes of their
-/// pieces.
+/// A hash of contents that are never completely held in memory. It is computed from the hashes of
+/// the pieces.
 struct ContentDigest {
   private(set) var length = 0
   private var hashes: [UInt8] = []

@@ -1,7 +1,7 @@
 import PlainText
 
-/// Inputs and day of a folder's snapshots. They show that the files are current without rebuilding
-/// them.
+/// Inputs and day of a folder's snapshots, used to determine without a rebuild whether the files
+/// are current.
 struct SnapshotRecord: Codable, Equatable, Sendable {
   /// Format of the record and of the files.
   var format = Self.currentFormat
@@ -41,7 +41,8 @@ extension SnapshotRecord {
     ]).text(.pretty) + "\n"
   }
 
-  /// Reads a record; nil if it is damaged or has another format. It is then treated as missing.
+  /// Reads a record; nil if the record is damaged or has another format, in which case it is
+  /// treated as missing.
   static func read(_ bytes: [UInt8]) -> SnapshotRecord? {
     let source = SourceText(file: "", bytes: bytes)
     let loaded = JSONDocument.read(source, as: SealedSnapshotRecord.self, stage: "folder")

@@ -29,7 +29,7 @@ extension Folder {
     }
     var basis: SnapshotBasis?
     if record.day <= day {
-      // The record's last day was computed with the plan's balances, so it is always computed
+      // The record's last day was computed with the plan's balances, so that day is always computed
       // again.
       switch try snapshotGrowth(from: record.inputs, to: inputs) {
       case .ever: break

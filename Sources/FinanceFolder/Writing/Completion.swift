@@ -3,7 +3,7 @@ import PlainText
 
 /// Performs a recorded change, continuing from the point at which an earlier attempt stopped. First
 /// the rows are written, then the files. Then the rows are checked once more, and the record is
-/// removed. All attempts use the same steps.
+/// removed. Every attempt follows the same steps.
 struct Completion {
   let disk: Disk
   let place: FolderPlace
@@ -19,8 +19,8 @@ struct Completion {
   /// Completes an earlier run's change and removes its unfinished record.
   ///
   /// - Throws: `write-pending` if the change cannot be completed now; `write-conflict` if an edit
-  ///   blocks it. Both are about the earlier operation. `folder-link-tracked`, with nothing
-  ///   written.
+  ///   blocks it. Both errors are about the earlier operation. `folder-link-tracked`, before
+  ///   anything is written.
   @discardableResult
   func recover(for writer: Writer) throws(Failure) -> Intention? {
     let pending = try pending()
@@ -69,7 +69,7 @@ struct Completion {
       let current = try disk.contents(of: path, limit: FileSize.json)
       switch try file.standing(in: current, at: path) {
       case .done:
-        // The run that replaced it may have been stopped before the name was synced.
+        // The run that replaced the file may have been stopped before the name was synced.
         return try syncName(of: path)
       case .changes(let current, let result):
         try Backups(disk: disk, place: place).keep(
@@ -95,7 +95,8 @@ struct Completion {
 }
 
 extension Intention {
-  /// Returns the failure to sync the record, which now exists but could be removed by a power cut.
+  /// Returns the failure to report if the record exists but cannot be synced, because a power cut
+  /// could remove it.
   func uncertain(_ failure: Failure) -> Failure {
     let reason = failure.diagnostics.first?.message ?? "the disk failed"
     return Failure(
@@ -115,7 +116,7 @@ extension Intention {
       hint: "plan-status --history shows its rows")
   }
 
-  /// Returns a failure after the change was recorded.
+  /// Returns the failure to report if an error occurs after the change was recorded.
   func unfinished(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       Diagnostic(
@@ -128,7 +129,8 @@ extension Intention {
     }
   }
 
-  /// Returns a failure to complete this earlier change, which prevented a new one.
+  /// Returns the failure to report if this earlier change cannot be completed and therefore
+  /// prevents a new change.
   func blocking(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       guard diagnostic.code != WritingCode.conflict.rawValue else { return diagnostic }
@@ -183,8 +185,8 @@ extension Intention.FileIntention {
     }
   }
 
-  /// Compares a file that was to be replaced completely. The changed values are applied to its
-  /// current text.
+  /// Compares a file that was to be replaced completely. The changed values are applied to the
+  /// file's current text.
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it has been edited since") }
     let list = replay.conflicts.map { member in
@@ -204,8 +206,8 @@ extension Intention.FileIntention {
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// Returns the text of a JSON file, recorded so that the change can be repeated. nil for a
-  /// ledger, for a text that is not UTF-8, and for a text that is too large for a readable record.
+  /// Returns the text of a JSON file, recorded so that the change can be repeated. Returns nil for
+  /// a ledger, for text that is not UTF-8, and for text that is too large for a readable record.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
     return String(validating: bytes, as: UTF8.self)

@@ -14,7 +14,7 @@ struct Disk: Sendable {
     try FileContents(calls: calls).read(path, limit: limit)
   }
 
-  /// Creates a new private file with these bytes, synced to disk. If it fails, it does not leave a
+  /// Creates a new private file with these bytes, synced to disk. A failed call does not leave a
   /// file.
   ///
   /// - Parameter old: the file whose mode and owner are applied to the new file.
@@ -179,7 +179,7 @@ struct Disk: Sendable {
         let new = try calls.status(descriptor)
         if (new.owner, new.group) != (old.owner, old.group) {
           // Only privileged users may change a file's owner. For other users, the new file belongs
-          // to them.
+          // to the user who creates it.
           do throws(Problem) {
             try calls.setOwner(descriptor, old.owner, old.group)
           } catch  where error.isNotPermitted {}

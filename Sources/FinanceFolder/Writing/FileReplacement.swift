@@ -66,8 +66,8 @@ struct FileReplacement {
       try disk.syncFolder(folder)
       return true
     }
-    // Another program saved the file in between. Its version is restored, and the new version is
-    // computed again from it.
+    // Another program saved the file in the meantime. Its version is restored, and the new version
+    // is computed again from that version.
     _ = try exchange(temporary, with: target)
     if try disk.contents(of: temporary, limit: FileSize.json) == new {
       try disk.remove(temporary)

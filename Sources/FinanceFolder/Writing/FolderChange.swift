@@ -138,7 +138,7 @@ package struct FileChange: Sendable {
 }
 
 extension FileChange {
-  /// Whether the file is a ledger whose header has the column `op`, with rows after the old ones.
+  /// Whether the file is a ledger that has the column `op` and gains rows after its existing rows.
   fileprivate var hasNewOp: Bool {
     guard after.count > before.count else { return false }
     let header = after.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
@@ -173,7 +173,7 @@ package struct LedgerRows: Sendable {
 package struct LedgerTarget: Equatable, Sendable {
   /// Name of the file in the folder: `ledgers/history.csv`.
   package let file: String
-  /// Columns of its rows; for a new file, all columns of the ledger.
+  /// Columns of the file's rows; for a new file, all columns of the ledger.
   package let columns: [String]
   /// Header line as written in the file.
   let header: String

@@ -113,7 +113,7 @@ struct FolderLock {
         hint: "nothing was written; run the command again when it has finished"))
   }
 
-  /// Writes this process into the lock file, for messages from waiting processes.
+  /// Writes this process's identity to the lock file, for messages from waiting processes.
   private func note(_ writer: Writer) throws(Failure) {
     let (identifier, host) = disk.calls.process()
     let text = "process \(identifier) (\(writer.tool)) on \(host) since \(writer.now)\n"

@@ -18,7 +18,7 @@ struct FolderPlace: Equatable, Sendable {
       .joined(separator: " ")
   }
 
-  /// The folder of Coffer's own files, which is not under version control.
+  /// The folder for Coffer's own files, which is not under version control.
   var own: String { path(of: ".coffer") }
   var lock: String { own + "/lock" }
   /// The record of a change in progress.

@@ -41,12 +41,13 @@ struct FollowedLinks {
       let root = try disk.calls.resolve(place.root)
       return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : target
     } catch {
-      // The link is dangling, which is reported when it is read.
+      // The link is dangling, which is reported when the file is read.
       return nil
     }
   }
 
-  /// Returns the reason to refuse a link; nil if git does not track it, or outside a repository.
+  /// Returns the reason to refuse a link; nil if git does not track the link, or outside a
+  /// repository.
   private func reasonToRefuse(_ name: String) -> String? {
     guard WritingObstacles(disk: disk, place: place).repository() != nil else { return nil }
     let git = Git(folder: place.root, calls: disk.calls)

@@ -36,7 +36,7 @@ struct Leftovers {
     if isOurs(bytes, current, file) {
       try disk.remove(leftover)
     } else if try isResult(current, file, intention) {
-      // The run stopped after the exchange, and this file was saved in between.
+      // The run stopped after the exchange, and this file was saved in the meantime.
       try disk.rename(leftover, to: target)
     } else {
       let backups = Backups(disk: disk, place: place)

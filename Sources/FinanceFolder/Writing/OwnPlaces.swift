@@ -39,8 +39,8 @@ struct OwnPlaces {
 
   /// Checks an open file.
   ///
-  /// - Throws: `write-link` if the file has another name, because writing would also change that
-  ///   file; `write-failed` if it is not a regular file.
+  /// - Throws: `write-link` if the file has a second name, because writing would also change the
+  ///   file under that name; `write-failed` if it is not a regular file.
   func check(_ descriptor: Int32, of path: String) throws(Failure) {
     let status = try disk.attempt("open", path) { () throws(Disk.Problem) in
       try disk.calls.status(descriptor)

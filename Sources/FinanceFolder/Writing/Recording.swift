@@ -6,8 +6,8 @@ extension Folder {
   ///
   /// Runs under the folder's lock. First, an earlier run's change is completed. Then `prepare` is
   /// called, which reads the folder and returns the change. The change is recorded as an intention
-  /// and then made. Once the intention is synced, the change takes effect: after an interruption,
-  /// the next run completes it.
+  /// and then performed. The change takes effect once the intention is synced. After an
+  /// interruption, the next run completes it.
   ///
   /// - Parameters:
   ///   - notice: called before `prepare` with the note that an earlier operation is now complete,
@@ -64,8 +64,8 @@ extension Folder {
     try record(as: writer) { (nil, ()) }
   }
 
-  /// Records and makes a change. Requires that the lock is held and that an earlier run's change is
-  /// settled.
+  /// Records and performs a change. Requires that the lock is held and that an earlier run's change
+  /// is settled.
   ///
   /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
   func write(
@@ -86,14 +86,14 @@ extension Folder {
     for rows in change.rows.map(\.intention) where !rows.text.isEmpty {
       let path = place.path(of: rows.file)
       let content = try disk.contents(of: path, limit: FileSize.ledger)
-      // If rows that do not fit the ledger were recorded, they would block other tools until it is
-      // repaired.
+      // If rows that do not fit the ledger were recorded, they would block other tools until the
+      // ledger is repaired.
       guard content.map({ RowAppend.standing(of: rows, in: $0).isConflict }) != true else {
         throw changedMeanwhile(path)
       }
     }
-    // Written before the change takes effect, because a record of rows that are never written is
-    // harmless.
+    // The record is written before the change takes effect, because a record of rows that are never
+    // written is harmless.
     let record = WrittenRowRecord(disk: disk, place: place)
     try record.add(change.written, of: change.operation)
     try record.add(change.priceLines, of: change.operation)
@@ -143,7 +143,7 @@ extension Folder {
 }
 
 extension Failure {
-  /// Returns the failure with exit status 3, because another change was written before it.
+  /// Returns the failure with exit status 3, because another change was written first.
   func afterWriting(_ written: Diagnostic? = nil) -> Failure {
     kind == .writing && written == nil
       ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))

@@ -27,8 +27,8 @@ struct ResultCheck {
     }
   }
 
-  /// Returns the errors in a text that is to become the given file's contents; nil if it can be
-  /// read.
+  /// Returns the errors in the text that is to become the given file's contents; nil if the text
+  /// can be read.
   private func problems(_ text: [UInt8], of file: String) -> [Diagnostic]? {
     let source = SourceText(file: place.path(of: file), bytes: text)
     if file == FolderPlace.planName {

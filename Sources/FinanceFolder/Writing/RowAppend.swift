@@ -98,8 +98,8 @@ struct RowAppend {
     return standing(of: rows, inOther: content)
   }
 
-  /// Handles a file that has changed since the record was made. An existing line counts at any
-  /// position, because its id is unique.
+  /// Handles a file that has changed since the record was made. A recorded row that the file
+  /// already contains is recognized at any position, because its id is unique.
   private static func standing(
     of rows: Intention.RowIntention, inOther content: [UInt8]
   ) -> Standing {
@@ -215,8 +215,8 @@ struct RowAppend {
 
   /// Appends bytes to the file.
   ///
-  /// - Returns: the synced file; nil, without any change, if it is not the file found before, or if
-  ///   it has another size.
+  /// - Returns: the synced file; nil, without any change, if the name now refers to another file,
+  ///   or if the file has another size.
   private func add(
     _ bytes: [UInt8], to path: String, keeping kept: Int, of found: FileContents.Found
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -240,8 +240,8 @@ struct RowAppend {
     }
     do throws(Failure) {
       if kept < found.bytes.count { try cut(descriptor, path, to: kept) }
-      // The file is synced even if no rows are missing, because the run that wrote them may have
-      // been stopped before the sync.
+      // The file is synced even if no rows are missing, because the run that wrote the rows may
+      // have been stopped before the sync.
       try write(bytes, to: descriptor, path)
     } catch {
       // Bytes that were not synced are removed so that they are written again.

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Conditions that make a writer refuse to start: a git operation in progress, unresolved conflicts
-/// in one of the folder's files, or sync copies.
+/// Conditions that make a writer refuse to start. They are a git operation in progress, unresolved
+/// conflicts in one of the folder's files, and sync copies.
 struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
@@ -128,7 +128,8 @@ struct WritingObstacles {
     }
   }
 
-  /// Returns the names in a folder; empty if it cannot be listed, which is reported when writing.
+  /// Returns the names in a folder; empty if the folder cannot be listed, which is reported when
+  /// writing.
   private func names(in folder: String) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(folder)

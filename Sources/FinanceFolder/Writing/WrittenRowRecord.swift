@@ -35,8 +35,8 @@ struct WrittenRowRecord {
     try disk.syncFolder(place.written)
   }
 
-  /// Returns the lines of prices that an operation wrote, with the count of each; empty if they are
-  /// not known.
+  /// Returns the lines of prices that an operation wrote, with the count of each; empty if the
+  /// lines are not known.
   func priceLines(of operation: String) throws(Failure) -> [ArraySlice<UInt8>: Int] {
     guard Identifier.isValid(op: operation) else { return [:] }
     let text = try disk.contents(of: pathOfPrices(of: operation), limit: FileSize.json) ?? []
@@ -86,8 +86,9 @@ extension Folder {
     return (files, lines.values.reduce(0, +))
   }
 
-  /// Whether the ledger's file still has the length that this process left, so that rows can be
-  /// appended without reading it. The writer compares the file's end before appending.
+  /// Whether the ledger's file still has the length that it had after this process wrote it, so
+  /// that rows can be appended without reading it. The writer compares the file's end before
+  /// appending.
   package func isUnchanged(_ target: LedgerTarget) -> Bool {
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(place.path(of: target.file), .reading)

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// An activity that counts: a trade, a payment or a transfer. Names are stored as numbers that the
-/// ``ActivityLedger`` assigned to them.
+/// An activity that counts: a trade, a payment or a transfer. Names are stored as numbers assigned
+/// by the ``ActivityLedger``.
 ///
-/// Amounts are in `currency`, as written. Their sign does not depend on the row's direction, which
-/// follows from its type.
+/// Amounts are in `currency`, as written. Their sign does not depend on whether money is paid or
+/// received, which follows from the type.
 package struct Activity: Hashable, Sendable {
   package var place: LedgerPlace
   package var date: CalendarDate
@@ -19,7 +19,7 @@ package struct Activity: Hashable, Sendable {
   package var amount: Decimal?
   package var fee: Decimal?
   package var tax: Decimal?
-  /// The row's currency or, if blank, the account's currency.
+  /// The row's currency or, if that is blank, the account's currency.
   package var currency: Int
   /// The value of one unit of `currency` in the account's currency.
   package var fxRate: Decimal?
@@ -29,8 +29,8 @@ package struct Activity: Hashable, Sendable {
   /// Whether the row names lots; see ``ActivityLedger/lots(ofRow:)``.
   package var namesLots = false
 
-  /// Whether this row is booked before `other`. Rows are ordered by date, then SPLIT before other
-  /// types, then by time (blank first), then by file order.
+  /// Whether this row is booked before `other`. Rows are ordered by date, then with SPLIT before
+  /// other types, then by time (blank first), then by file order.
   package func isBefore(_ other: Activity) -> Bool {
     let (mine, its) = (sortKey, other.sortKey)
     return mine != its ? mine < its : place < other.place

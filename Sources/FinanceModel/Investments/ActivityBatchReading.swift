@@ -1,6 +1,6 @@
 import PlainText
 
-/// A reader that processes activities in batches and stops at the first irregular row.
+/// A fast reader for activities that processes rows in batches and stops at an irregularity.
 struct ActivityBatchReading: LedgerBatchReading {
   static let ledger = Ledger.activities
 
@@ -14,7 +14,8 @@ struct ActivityBatchReading: LedgerBatchReading {
   private var statuses = StringInterner()
   private let posted: Int
   private let statusCount: Int
-  /// The account names and aliases that occur in rows; `accounts` contains the account of each.
+  /// The account names and aliases that occur in rows; `accounts` contains the account number for
+  /// each.
   private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private var columns = ActivityColumns.none
@@ -84,7 +85,7 @@ struct ActivityBatchReading: LedgerBatchReading {
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 
-  /// Reads the rarely used cells; returns false if one is malformed.
+  /// Reads cells in rarely used columns; returns false if a cell is malformed.
   @inline(__always) private mutating func takeRare(
     _ row: inout ActivityRows.Row, _ record: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> Bool {

@@ -1,28 +1,29 @@
-/// The codes of findings about groups of activities; findings about single cells have the codes of
+/// The codes of findings about groups of activities. Findings about single cells have the codes of
 /// ``LedgerProblem``.
 package enum ActivityCode: String, CaseIterable, Sendable {
-  /// Rows whose member differs from their account's member: a note.
+  /// Rows whose member differs from the member who owns the account. Reported as a note.
   case memberDiffers = "activity-member-differs"
-  /// The account's value is determined by other records, not by its activities: a warning.
+  /// The account's value is determined by records other than its activities. Reported as a warning.
   case outranked = "activity-outranked"
-  /// More units are sold, sent or removed than the account holds.
+  /// A row that sells, sends or removes more units than the account holds.
   case oversold = "activity-oversold"
-  /// A return of capital after the last sale: a note.
+  /// A return of capital after the last sale. Reported as a note.
   case capitalLate = "activity-capital-late"
   /// An `amount` to which the fee seems to have been added, or from which it seems to have been
   /// subtracted.
   case amountNet = "activity-amount-net"
-  /// An `amount` that differs from quantity times price: a warning.
+  /// An `amount` that differs from quantity times price. Reported as a warning.
   case amountDiffers = "activity-amount-differs"
   /// An amount that cannot be converted because no exchange rate is known.
   case rateMissing = "activity-rate-missing"
-  /// The exchange rate applied is over seven days older than the row: a warning.
+  /// The exchange rate used for a row is more than seven days older than the row. Reported as a
+  /// warning.
   case rateOld = "activity-rate-old"
-  /// An `fx_rate` between equal currencies.
+  /// An `fx_rate` although both currencies are the same.
   case rateMeaningless = "activity-fx-rate-meaningless"
-  /// Rows without a time on one day, whose order affects a gain: a warning.
+  /// Rows without a time on the same day, whose order affects a gain. Reported as a warning.
   case orderMatters = "activity-order-matters"
-  /// An account that holds an asset when it is split, but has no row for the split.
+  /// An account that holds an asset on the day of a split, but has no row for the split.
   case splitMissing = "activity-split-missing"
   /// An account with two rows for the same split.
   case splitTwice = "activity-split-twice"
@@ -30,8 +31,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case transferUnequal = "activity-transfer-unequal"
   /// A transfer that has only one side.
   case transferUnlinked = "activity-transfer-unlinked"
-  /// A transfer between two currencies whose amounts disagree with the day's exchange rate: a
-  /// warning.
+  /// A transfer between two currencies whose amounts contradict the exchange rate on that day.
+  /// Reported as a warning.
   case transferRate = "activity-transfer-rate"
   /// Assets received from outside without a stated cost.
   case basisMissing = "activity-basis-missing"
@@ -45,22 +46,24 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case symbolCurrency = "activity-symbol-currency"
   /// Two cells in a row that state the same value.
   case valueTwice = "activity-value-twice"
-  /// A row that is not interpreted: a warning.
+  /// A row that is not interpreted. Reported as a warning.
   case uninterpreted = "activity-uninterpreted"
   /// An amount that exceeds the range of numbers.
   case range = "activity-range"
-  /// An exchange rate that is closer to the inverse of the known rate than to the known rate: a
-  /// warning.
+  /// An exchange rate that is closer to the inverse of the known rate than to the known rate.
+  /// Reported as a warning.
   case rateInverse = "activity-fx-rate-inverse"
-  /// A `unit_price` or `fx_rate` that differs from the known values by a factor of five or more: a
-  /// warning.
+  /// A `unit_price` or `fx_rate` that differs from the known values by a factor of five or more.
+  /// Reported as a warning.
   case priceJump = "activity-price-jump"
-  /// A trade without a currency whose asset is not quoted in the account's currency: a warning.
+  /// A trade without a currency, although the asset is not quoted in the account's currency.
+  /// Reported as a warning.
   case currencyBlank = "activity-currency-blank"
-  /// A split after which prices moved in the opposite direction: a warning.
+  /// A split after which the price moved in the opposite direction to the one expected. Reported as
+  /// a warning.
   case splitInverse = "activity-split-inverse"
-  /// Rows dated after the answer's date, which the answer ignores: a note, or a warning if they are
-  /// also after today.
+  /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
+  /// the rows are also dated after today.
   case later = "activity-later"
   /// A settlement date that is malformed or is before the row's date.
   case settleDate = "activity-settle-date"

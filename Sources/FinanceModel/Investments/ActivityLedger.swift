@@ -2,15 +2,15 @@ package import PlainText
 
 /// The activities that count, in booking order.
 ///
-/// Names are numbered from 0: activities contain numbers, and the ledger contains the names. Rows
-/// that are void, repeated or not `POSTED` are omitted. A row uses 72 bytes in addition to the
-/// text, which is retained for ids and findings.
+/// Names are numbered from 0: activities contain numbers, and the ledger contains the names. Void
+/// rows, repeated rows and rows that are not `POSTED` are omitted. A row uses 72 bytes in addition
+/// to the text, which is retained for ids and findings.
 package struct ActivityLedger: Sendable {
-  /// The accounts in `coffer.json`, in the order listed there, then other accounts in file order. A
-  /// row with an alias belongs to the account with that alias.
+  /// The accounts in `coffer.json`, in the order listed there, followed by other accounts in file
+  /// order. A row with an alias belongs to the account with that alias.
   package let accounts: [String]
-  /// The currency of each account: the currency in `coffer.json`, or else that of its first row
-  /// with a currency; nil if neither states a currency.
+  /// The currency of each account: the currency in `coffer.json` or, if none is stated there, the
+  /// currency of the account's first row with a currency; nil if neither exists.
   package let accountCurrencies: [Int?]
   package let symbols: [String]
   /// The currencies as written, including minor units such as GBp.
@@ -49,7 +49,7 @@ package struct ActivityLedger: Sendable {
   /// Indices of the SPLIT rows, in booking order.
   package var splits: [Int] { rows.splits }
 
-  /// The split dates of each symbol.
+  /// The dates of each symbol's splits.
   ///
   /// - Complexity: linear in the activities if there are splits.
   package var splitDays: [String: [CalendarDate]] {
@@ -63,7 +63,7 @@ package struct ActivityLedger: Sendable {
 
   /// Returns the price steps of each symbol in the rows booked before `end`.
   ///
-  /// - Parameter factor: the smallest ratio between two prices that are far apart.
+  /// - Parameter factor: the smallest ratio at which two prices are far apart.
   package func priceSteps(before end: Int, factor: Int128) -> [PriceSteps] {
     rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
   }
@@ -83,11 +83,11 @@ package struct ActivityLedger: Sendable {
   /// the given order; empty if the row does not name lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
-  /// Returns the id of the row at an index in booking order; blank if it has no id.
+  /// Returns the id of the row at an index in booking order; blank if the row has no id.
   package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
 
-  /// Returns the text of a column in the row at an index in booking order. The text is read from
-  /// the file again; it is blank if the file does not have the column.
+  /// Returns the contents of a column in the row at an index in booking order. The text is read
+  /// from the file again; it is blank if the file does not have the column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
     return sources.text(column, inFile: file, at: start)
@@ -96,8 +96,8 @@ package struct ActivityLedger: Sendable {
   /// Returns the header of a file; empty if the file does not exist.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
-  /// Warnings about unknown columns that are probably misspelt names of columns used in booking,
-  /// located at the headers.
+  /// Warnings about unknown columns whose names are probably misspelt names of columns used in
+  /// booking. The warnings are located at the headers.
   package var misnamedFindings: [LedgerFinding] {
     sources.headers.enumerated().flatMap { file, header in
       Ledger.activities.misnamedFindings(in: header, ofFile: file)
@@ -107,7 +107,7 @@ package struct ActivityLedger: Sendable {
   /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: if there are findings, two passes over the rows and the files.
+  /// - Complexity: two passes over the rows and the files if there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     sources.diagnostics(for: findings, rows: 0..<count) { index in
       (rows.place(of: index), rows.origin(of: index).start)

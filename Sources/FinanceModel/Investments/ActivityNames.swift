@@ -1,15 +1,15 @@
 import PlainText
 
-/// The names in activities, numbered by first appearance.
+/// The names in activities, numbered in order of first appearance.
 struct ActivityNames: Sendable {
-  /// The accounts; accounts from the settings come first.
+  /// The accounts; accounts in the settings are first.
   private(set) var accounts = StringInterner()
   var symbols = StringInterner()
   var currencies = StringInterner()
   var groups = StringInterner()
   /// The currency of each account; nil if unknown.
   var accountCurrencies: [Int?] = []
-  /// The currency used if neither the row nor its account states one.
+  /// The currency used if neither the row nor its account states a currency.
   let baseCurrency: String?
   private var aliases: [String: String] = [:]
 

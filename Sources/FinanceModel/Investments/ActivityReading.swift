@@ -1,8 +1,8 @@
 package import PlainText
 
 extension ActivityLedger {
-  /// Reads the activities in the ledger's files, or reports, at their cells, all errors that
-  /// prevent reading.
+  /// Reads the activities in the ledger's files, or reports all errors that prevent reading them,
+  /// each at its cell.
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and
@@ -20,8 +20,8 @@ extension ActivityLedger {
       ?? readingCells(sources, settings)
   }
 
-  /// Reads the activities like ``reading(_:_:)``, but cell by cell and much more slowly, in order
-  /// to report errors.
+  /// Reads the activities like ``reading(_:_:)``, but cell by cell. This is much slower but can
+  /// report errors.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {

@@ -9,7 +9,7 @@ struct ActivityRows: Sendable {
   var numbers = CompactDecimals()
   /// Whether the rows were added in booking order.
   private var isOrdered = true
-  /// Whether a row without a currency was added.
+  /// Whether any row without a currency was added.
   private var lacksCurrency = false
   private var hasSplits = false
   /// The date of the last row, and whether the row is plain.
@@ -20,13 +20,14 @@ struct ActivityRows: Sendable {
     let date: CalendarDate
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// Tenths of a millisecond since midnight, plus one; 0 if unset. See ``RareCells/time``.
+    /// Tenths of a millisecond since midnight, plus one; 0 if the time is not set. See
+    /// ``RareCells/time``.
     var time: UInt32 = 0
     let account: UInt32
-    /// The number of the stated currency; ``unsaid`` if blank.
+    /// The number of the stated currency; ``unsaid`` if the currency is blank.
     var currency: UInt32
     var symbol = unsaid
-    /// The index among the rare cells.
+    /// The row's index among the rare cells.
     var rare = unsaid
     let file: UInt32
     let record: UInt32
@@ -51,24 +52,24 @@ struct ActivityRows: Sendable {
       self.start = Self.held(start)
     }
 
-    /// Whether the row has no time and no rare cells, and is not a split. Such rows of the same day
-    /// are booked in file order.
+    /// Whether the row has no time and no rare cells, and is not a split. Plain rows on the same
+    /// day are booked in file order.
     var isPlain: Bool { time == 0 && rare == Self.unsaid && type != .split }
 
-    /// The time stored in ``time``, which must be set.
+    /// The time stored in ``time``. The property must be set.
     var shortTime: TimeOfDay? { TimeOfDay(nanoseconds: (Int(time) - 1) * 100_000) }
 
-    /// Packs a number into 32 bits. A file is at most 4 GiB, so there are fewer than 2^32 - 1 rows
-    /// or names.
+    /// Packs a number into 32 bits. A file is at most 4 GiB, so the number of rows or names is less
+    /// than 2^32 - 1.
     static func held(_ number: Int) -> UInt32 {
       precondition(number >= 0 && number < Int(unsaid), "a number of rows or names fits in 32 bits")
       return UInt32(truncatingIfNeeded: number)
     }
   }
 
-  /// Cells that few rows fill in.
+  /// Cells that are filled in only a few rows.
   struct RareCells: Sendable {
-    /// A time with a fraction of a tenth of a millisecond.
+    /// A time that is not a whole number of tenths of a millisecond.
     var time: TimeOfDay?
     var tax = CompactDecimal.blank
     var fxRate = CompactDecimal.blank
@@ -93,7 +94,7 @@ struct ActivityRows: Sendable {
     rows.append(row)
   }
 
-  /// Whether booking order allows the row to follow the last one.
+  /// Whether the row may follow the last row in booking order.
   @inline(__always) private mutating func follows(_ row: Row) -> Bool {
     let isPlain = row.isPlain
     let (dateBefore, wasPlain) = last
@@ -138,13 +139,14 @@ struct ActivityRows: Sendable {
 
   // MARK: reading
 
-  // Inlined, because a call would retain all tables, which costs more than reading the row.
+  // The method is inlined, because a call would retain all tables, which costs more than reading
+  // the row.
 
   /// - Precondition: the row's currency is filled in.
   @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
     let cells = row.rare == Row.unsaid ? RareCells() : rare[Int(row.rare)]
-    // Constructed in place to avoid a copy.
+    // The activity is constructed in place to avoid a copy.
     return Activity(
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
       time: row.time > 0 ? row.shortTime : cells.time, account: Int(row.account), type: row.type,
@@ -231,8 +233,8 @@ struct ActivityRows: Sendable {
     isOrdered = true
   }
 
-  /// Moves each row to its position along the cycles of the permutation, so that a second copy of
-  /// the rows is never needed.
+  /// Moves each row to its position along the cycles of the permutation, which avoids a second copy
+  /// of the rows.
   private mutating func arrange(in order: inout [UInt32]) {
     rows.withUnsafeMutableBufferPointer { rows in
       order.withUnsafeMutableBufferPointer { order in
@@ -268,17 +270,17 @@ struct ActivityRows: Sendable {
     return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
   }
 
-  /// Whether the time of `a` is before the time of `b`, with blank times first, for rows with equal
-  /// keys; nil if the times are equal.
+  /// Whether the time of `a` is before the time of `b` for rows with equal keys. Blank times are
+  /// first. The result is nil if the times are equal.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
     if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
     return mine == its ? nil : mine < its
   }
 
-  /// Fills in missing currencies. A row's currency is the account's currency, or else the base
-  /// currency. An account's currency is determined by the settings, or else by its first row with a
-  /// currency. It is always a major currency.
+  /// Fills in missing currencies. A row's currency is the account's currency or, if that is
+  /// unknown, the base currency. An account's currency is determined by the settings or, if they do
+  /// not state it, by the account's first row with a currency. It is always a major currency.
   ///
   /// - Returns: the places of the rows whose currency is unknown.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {

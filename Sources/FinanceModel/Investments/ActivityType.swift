@@ -31,7 +31,7 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
 
 /// The subtype of an activity. Raw values are the words in the column `subtype`.
 ///
-/// The first eleven affect booking; the others are labels.
+/// The first eleven subtypes affect booking; the others are labels.
 package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case reinvested = "DRIP"
   case stakingReward = "STAKING_REWARD"

@@ -23,17 +23,17 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var symbol: String
   package var kind: Kind?
   package var name: String?
-  /// The identifier that brokers use: `IE00B4L5Y983`.
+  /// The asset's identifier, as used by brokers: `IE00B4L5Y983`.
   package var isin: String?
-  /// The currency of the asset's cost and value; a minor unit such as GBp means its major currency.
+  /// The currency of the asset's cost and value. A minor unit such as GBp means its major currency.
   package var quoteCurrency: String?
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// The source of the asset's prices: the source's name, a colon, and the asset's symbol at that
-  /// source.
+  /// The source of the asset's prices, written as the source's name, a colon, and the asset's
+  /// symbol at that source.
   package var source: String?
-  /// Units of the underlying asset per contract; 1 unless the asset is an option.
+  /// Number of units of the underlying asset per contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
   /// The country that withholds tax on the asset's income.

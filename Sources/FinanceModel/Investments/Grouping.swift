@@ -11,7 +11,7 @@ package enum Grouping: Equatable, Sendable {
     "account", "symbol", "currency", "kind", "group", "member", "class:NAME",
   ]
 
-  /// Parses one of ``words``; in the last one, NAME stands for the name of a classification.
+  /// Parses one of ``words``. In the last one, NAME represents the name of a classification.
   ///
   ///     try Grouping(parsing: "class:region")   // .assetClass("region")
   ///
@@ -47,7 +47,7 @@ extension Grouping: CustomStringConvertible {
   }
 }
 
-/// The error for a text that is not a grouping.
+/// The error for a string that is not a grouping.
 package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
   package let text: String
 
@@ -61,13 +61,13 @@ package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension Grouping: JSONPlaceable {
-  /// `symbol`; decoding never returns it.
+  /// The placeholder `symbol`, which decoding never returns.
   package static var placeholder: Grouping { .symbol }
 
-  /// Decodes a text accepted by ``init(parsing:)``.
+  /// Decodes a string accepted by ``init(parsing:)``.
   ///
-  /// - Throws: ``GroupingProblem``. A JSON document reports it at the value, with the code
-  ///   `…-value-malformed`.
+  /// - Throws: ``GroupingProblem``. In a JSON document, the problem is reported at the value, with
+  ///   the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     try self.init(parsing: text)

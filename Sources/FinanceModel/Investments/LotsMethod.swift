@@ -1,10 +1,11 @@
-/// The order in which a disposal uses open lots. Raw values are the words for `lots_method`.
+/// The order in which a disposal uses open lots. Raw values are the words of the setting
+/// `lots_method`.
 package enum LotsMethod: String, Codable, CaseIterable, Sendable {
   /// First in, first out.
   case fifo = "FIFO"
   /// Last in, first out.
   case lifo = "LIFO"
-  /// Highest unit cost first.
+  /// Highest cost per unit first.
   case hifo = "HIFO"
   /// An equal fraction of each lot.
   case average = "AVERAGE"

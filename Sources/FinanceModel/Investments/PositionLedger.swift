@@ -1,8 +1,8 @@
 package import PlainText
 
-/// The positions ledger: account holdings recorded from time to time.
+/// The positions ledger, which records each account's holdings on certain days.
 ///
-/// All rows with the same date and account together list everything that the account held at the
+/// Together, all rows with the same date and account list everything that the account held at the
 /// end of that day.
 package struct PositionLedger: Sendable {
   /// The rows, sorted by account, then by day, then by file order.
@@ -42,11 +42,11 @@ package struct PositionLedger: Sendable {
 }
 
 extension PositionLedger {
-  /// Reads the positions in the ledger, or reports, at their cells, all errors that prevent
-  /// reading.
+  /// Reads the positions in the ledger, or reports all errors that prevent reading them, each at
+  /// its cell.
   ///
   /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
-  /// and `-number-negative`. At most a hundred are reported, followed by a note.
+  /// and `-number-negative`. At most a hundred are reported; if there are more, a note is added.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: the table belongs to ``Ledger/positions``.
@@ -83,7 +83,7 @@ extension LedgerRowReader {
 }
 
 extension Settings {
-  /// The account name for each alias.
+  /// The account name to which each alias refers.
   package var accountNames: [String: String] {
     var names: [String: String] = [:]
     for account in accounts ?? [] {

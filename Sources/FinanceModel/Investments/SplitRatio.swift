@@ -9,7 +9,7 @@ package struct SplitRatio: Hashable, Sendable {
   package let new: Decimal
   package let old: Decimal
 
-  /// The reason why a text is not a ratio.
+  /// The reason why a string is not a ratio.
   package struct Problem: Error, Equatable, Sendable {
     package let reason: String
     package let hint: String
@@ -49,8 +49,8 @@ package struct SplitRatio: Hashable, Sendable {
     try quantity.scaled(by: new, over: old, .halfEven)
   }
 
-  /// Returns the lots of a holding after the split. The holding is rounded, and its lots add up to
-  /// the rounded holding.
+  /// Returns the lots of a holding after the split. The total is rounded, and the lots add up to
+  /// the rounded total.
   ///
   /// - Throws: `overflow`.
   package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {

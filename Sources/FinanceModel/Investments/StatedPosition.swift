@@ -1,6 +1,7 @@
 package import PlainText
 
-/// A row of an account statement: the holding of an asset, or the cash, at the end of a day.
+/// A row of an account statement: the units of an asset, or the amount of cash, held at the end of
+/// a day.
 package struct StatedPosition: Equatable, Sendable {
   package let account: String
   /// The symbol; ``cashSymbol`` for cash.

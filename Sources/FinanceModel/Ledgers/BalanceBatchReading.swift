@@ -1,8 +1,8 @@
 import PlainText
 
-/// A fast reading of the balances, batch by batch. It stops at an irregularity. Examples are an
-/// operation with two rows for one account, and two rows with equal times whose ids do not
-/// determine their order.
+/// A fast reader for balances that processes rows in batches and stops at an irregularity.
+/// Irregularities include an operation with two rows for one account, and two rows with the same
+/// time whose ids do not determine their order.
 struct BalanceBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
@@ -38,7 +38,7 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var operations = OperationRows()
   private var columns = Columns([])
   private var moments = LastMoment()
-  /// Indices of the `manual` rows, in the order in which rows were added.
+  /// Indices of the `manual` rows; an index is the position in which the row was added.
   private var manual: Set<Int> = []
   private let manualKind: Int
 

@@ -2,10 +2,10 @@ package import PlainText
 
 /// The balances in the history: each account's rows that count, in chronological order.
 ///
-/// Rows with equal times are ordered by id. Each row takes 52 bytes in addition to the text, which
-/// is retained for findings. For the complete rows, see ``History``.
+/// Rows with the same time are ordered by id. Each row takes 52 bytes in addition to the text,
+/// which is retained for findings. For the complete rows, see ``History``.
 package struct BalanceLedger: Sendable {
-  /// The source of the positions for findings.
+  /// The source from which the positions of findings are determined.
   enum Origin: Sendable {
     case sources(LedgerSources)
     case table(LedgerTable?)
@@ -13,8 +13,8 @@ package struct BalanceLedger: Sendable {
 
   /// Accounts that have rows, in the order of their first rows in the files.
   package let accounts: [AccountName]
-  /// The complete rows; nil if only the balances were read. In that case no operation has two rows
-  /// for one account, and all amounts are used as written; see ``Restatements``.
+  /// The complete rows; nil if only the balances were read. If it is nil, each operation has at
+  /// most one row per account, and all amounts are used as written; see ``Restatements``.
   package let history: History?
   private let rows: BalanceRows
   private let origin: Origin
@@ -28,7 +28,7 @@ package struct BalanceLedger: Sendable {
 
   /// Creates the balances of a history that was already read.
   ///
-  /// - Parameter table: the table that contains the rows; ``diagnostics(for:)`` uses it.
+  /// - Parameter table: the table that contains the rows, used by ``diagnostics(for:)``.
   package init(_ history: History, of table: LedgerTable? = nil) {
     var numbers: [AccountName: Int] = [:]
     var accounts: [AccountName] = []
@@ -47,12 +47,12 @@ package struct BalanceLedger: Sendable {
           balanceAfter: rows.numbers.pack(counted.balanceAfter), account: account, place: row.place,
           start: 0))
     }
-    // The rows are already chronological.
+    // The rows are already in chronological order.
     rows.group(accounts: accounts.count)
     self.init(accounts: accounts, rows: rows, origin: .table(table), history: history)
   }
 
-  /// A history without rows.
+  /// A ledger without rows.
   package static var empty: BalanceLedger { BalanceLedger(History()) }
 
   /// Number of rows that count.
@@ -77,7 +77,7 @@ package struct BalanceLedger: Sendable {
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
   /// Returns the findings about rows that count, as diagnostics at their positions; see
-  /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no positions if the rows do not come
+  /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no positions if the rows were not read
   /// from a table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     switch origin {

@@ -1,14 +1,15 @@
 package import PlainText
 
 extension BalanceLedger {
-  /// Reads the balances in the rows that count, or reports all errors that prevent it.
+  /// Reads the balances in the rows that count, or reports all errors that prevent reading them.
   ///
   /// Errors have `csv-…` codes or the codes of ``History/reading(_:)``.
   ///
-  /// - Parameter sources: the files, in order of their names; without files, the history is empty.
-  /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order. If
-  ///   the rows are irregular, or an operation has two rows for one account, the whole ``History``
-  ///   is read, which takes many times as long.
+  /// - Parameter sources: the files, in order of their names; the history is empty if there are no
+  ///   files.
+  /// - Complexity: linear in the bytes, plus a sort for each account whose rows are not in order.
+  ///   If the rows are irregular, or an operation has two rows for one account, the whole
+  ///   ``History`` is read, which takes many times as long.
   package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
     if let fast = BalanceBatchReading.reading(sources, BalanceBatchReading.init) { return fast }
     let tables = sources.map(Ledger.history.parse)

@@ -30,7 +30,7 @@ struct BalanceRows: Sendable {
   /// Start of each account's rows, followed by the end of all rows.
   private var starts = [0]
 
-  /// Number of rows, without the excluded rows.
+  /// Number of rows, excluding rows that do not count.
   var count: Int { order.isEmpty ? rows.count : order.count }
 
   mutating func reserve(_ count: Int) {
@@ -39,7 +39,7 @@ struct BalanceRows: Sendable {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Returns a row; `index` counts rows in the order in which they were added.
+  /// Returns a row. `index` is the row's index in the order in which rows were added.
   func added(_ index: Int) -> Row { rows[index] }
 
   func amount(of index: Int) -> Decimal { numbers.unpack(row(index).amount) ?? .zero }
@@ -61,10 +61,11 @@ struct BalanceRows: Sendable {
 
   @inline(__always) private func row(_ index: Int) -> Row { rows[Int(order[index])] }
 
-  /// Groups the rows by account; within an account, rows remain in the order in which they were
+  /// Groups the rows by account. Within an account, rows remain in the order in which they were
   /// added.
   ///
-  /// - Parameter left: indices, in the order of adding, of the rows that do not count.
+  /// - Parameter left: the indices of the rows that do not count, in the order in which rows were
+  ///   added.
   mutating func group(accounts: Int, without left: Set<Int> = []) {
     starts = [Int](repeating: 0, count: accounts + 1)
     for (index, row) in rows.enumerated() where left.isEmpty || !left.contains(index) {
@@ -79,10 +80,10 @@ struct BalanceRows: Sendable {
     }
   }
 
-  /// Sorts each account's rows by time, and rows with equal times by `precedes`. The arguments of
+  /// Sorts each account's rows by time, and rows with the same time by `precedes`. The arguments of
   /// `precedes` are indices in the order in which rows were added.
   ///
-  /// - Complexity: linear, and a sort of each account whose times are not ascending.
+  /// - Complexity: linear, plus a sort for each account whose times are not ascending.
   mutating func putInOrder(_ precedes: (Int, Int) -> Bool) {
     for account in 0..<(starts.count - 1) {
       let range = range(ofAccount: account)

@@ -1,9 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// Returns the column that an unknown name in a header probably means. The column has a similar
-  /// spelling, shares a word with the name, or has that name in statements. Returns nil if no
-  /// column matches.
+  /// Returns the column that an unknown name in a header probably means. The column either has a
+  /// similar spelling, shares a word with the name, or is known in statements by that name. Returns
+  /// nil if no column matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -36,8 +36,8 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// Returns the hint for a column that a header lacks. It suggests renaming `name`, the similar
-  /// column, if it is not nil.
+  /// Returns the hint for a column that is missing from a header. If `name`, a similar name in the
+  /// header, is not nil, the hint suggests renaming that column.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
@@ -47,7 +47,7 @@ extension Ledger {
   }
 
   /// Returns the unknown names in a header that probably mean missing columns used in computations,
-  /// each with its intended column; empty for a valid header.
+  /// each with the column it probably means; empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
   ///     // [("fees", fee)]
@@ -71,7 +71,7 @@ extension Ledger {
     }
   }
 
-  /// The names that statements use for each column.
+  /// The names used for each column in statements.
   private var otherNames: [String: [String]] {
     switch self {
     case .activities:
@@ -128,8 +128,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column is used in computations. Ids and texts are only stored, except in `group`
-  /// and `lots`.
+  /// Whether the column is used in computations. Columns of ids and text are only stored, except
+  /// `group` and `lots`.
   fileprivate var isUsed: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
@@ -141,7 +141,7 @@ extension LedgerColumn {
 }
 
 extension String {
-  /// The text in the form of a column name. For example, `Unit price` becomes `unit_price`.
+  /// The string in the form of a column name. For example, `Unit price` becomes `unit_price`.
   fileprivate var asColumnName: String {
     let letters = lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return String(letters).split(separator: "_").joined(separator: "_")

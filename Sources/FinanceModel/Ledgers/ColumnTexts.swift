@@ -1,22 +1,23 @@
 import PlainText
 
-/// A column's texts in a set of rows: the distinct texts, and the index of each row's text.
+/// The strings in one column of a set of rows: the distinct strings, and the index of each row's
+/// string.
 ///
-/// It is intended for rules about ledgers with a million rows but few distinct texts. Each distinct
-/// text becomes a string only once.
+/// This type is intended for rules about ledgers with a million rows but few distinct values. Each
+/// distinct value is converted to a string only once.
 ///
 ///     let texts = table.texts(of: "currency", in: table.liveRows)
 ///     texts?.texts[texts?.numbers[0] ?? 0]   // "EUR"
 package struct ColumnTexts: Sendable {
-  /// Distinct texts, in the order of their first rows; "" for an empty cell.
+  /// Distinct strings, in the order of the rows in which they first occur; "" for an empty cell.
   package let texts: [String]
-  /// Index in ``texts`` of each row's text.
+  /// Index in ``texts`` of each row's string.
   package let numbers: [Int32]
 
-  /// A text, the index of the first row that contains it, and the number of such rows.
+  /// A string, the index of the first row that contains it, and the number of such rows.
   package typealias Use = (text: String, first: Int, count: Int)
 
-  /// The use of each text, in the order of ``texts``.
+  /// The use of each string, in the order of ``texts``.
   package var uses: [Use] {
     var uses = texts.map { (text: $0, first: -1, count: 0) }
     for (row, number) in numbers.enumerated() {
@@ -28,10 +29,10 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
-  /// Maximum number of texts to process one by one: the number of days in forty years.
+  /// Maximum number of strings to process one by one: the number of days in forty years.
   package static var fewTexts: Int { 1 << 14 }
 
-  /// Returns the column's texts in the rows that count; see ``texts(of:in:atMost:)``.
+  /// Returns the column's strings in the rows that count; see ``texts(of:in:atMost:)``.
   package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
     if let known = known[column] {
       if let texts = known.texts, texts.texts.count <= limit { return texts }
@@ -40,8 +41,8 @@ extension LedgerTable {
     return texts(of: column, in: liveRows, atMost: limit)
   }
 
-  /// Returns the uses of the texts in the rows that count; nil if the column has more than `limit`
-  /// distinct texts.
+  /// Returns the uses of the column's strings in the rows that count; nil if there are more than
+  /// `limit` distinct strings.
   package func liveUses(of column: String, atMost limit: Int = .max) -> [ColumnTexts.Use]? {
     if let known = known[column], known.texts != nil, known.uses.count <= limit {
       return known.uses
@@ -55,11 +56,11 @@ extension LedgerTable {
     known[column]?.hasOnlyPlainNumbers ?? false
   }
 
-  /// Returns the column's texts in the given rows, with quotes resolved; "" in files without the
-  /// column. Returns nil if the rows have more than `limit` distinct texts.
+  /// Returns the column's strings in the given rows, with quotes resolved; "" in files without the
+  /// column. Returns nil if the rows contain more than `limit` distinct strings.
   ///
   /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
-  /// - Complexity: linear in the rows, and in the bytes of the texts.
+  /// - Complexity: linear in the rows, and in the bytes of the strings.
   package func texts(
     of column: String, in rows: [LedgerPlace], atMost limit: Int = .max
   ) -> ColumnTexts? {
@@ -83,8 +84,7 @@ extension LedgerTable {
         continue
       }
       let table = files[file]
-      // Texts as written. A text with quotes and the same text without quotes have different
-      // numbers here.
+      // Cells as written. The same value with and without quotes has two numbers here.
       var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {

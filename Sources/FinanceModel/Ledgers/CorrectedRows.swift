@@ -1,7 +1,7 @@
 extension LedgerTable {
-  /// Returns the rows with these ids, all rows connected to them by corrections, directly or
-  /// indirectly, and the other parts of their splits. A new correction of one of these rows may
-  /// change which of them count.
+  /// Returns three groups of rows: the rows with these ids, all rows connected to them directly or
+  /// indirectly by corrections, and the other parts of their splits. A new correction of one of
+  /// these rows may change which of them count.
   ///
   /// - Complexity: linear in the rows.
   package func rows(correctedWith ids: Set<String>) -> [LedgerPlace] {

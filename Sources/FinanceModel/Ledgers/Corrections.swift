@@ -1,14 +1,14 @@
 import PlainText
 
-/// The rows of a ledger that count if rows correct other rows.
+/// The rows of a ledger that count, with corrections taken into account.
 ///
-/// A row whose `voids` names another row is a correction of it: a cancellation if it has no other
-/// content, otherwise a replacement. The rows of one `op` that correct the same row form one
+/// A row whose `voids` names another row is a correction of that row: a cancellation if it has no
+/// other content, otherwise a replacement. The rows of one `op` that correct the same row form one
 /// correction, together with the rows of the `op` that have the same `split`. A correction does not
 /// count if all its rows are cancelled; the corrected row then counts again. The same applies to
 /// the cancellation of a cancellation.
 ///
-/// Only one of several corrections of a row counts. Equal corrections are treated as one, and a
+/// Only one of several corrections of a row counts. Identical corrections are treated as one, and a
 /// replacement takes precedence over a cancellation. Otherwise, the correction whose chain of
 /// corrections ends with the latest id counts. Blank ids sort first, ordered by content. The result
 /// does not depend on the order of the rows.
@@ -16,7 +16,7 @@ import PlainText
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
 ///
-/// If the undo of an import cancels the import's rows, the rows that these replaced do not count
+/// If the undo of an import cancels the import's rows, the rows replaced by the import do not count
 /// again, because the undo itself adds them.
 package struct Corrections {
   private let table: LedgerTable
@@ -33,14 +33,14 @@ package struct Corrections {
   /// Choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
 
-  /// The rows that share an id, or one row without an id.
+  /// The rows that share an id, or a single row without an id.
   private struct Entry {
     var rows: [LedgerPlace]
     /// Index of the entry that this entry corrects; nil if it is not a correction.
     var corrected: Int?
-    /// Corrections of the entry, as indices in `ways`.
+    /// Indices in `ways` of the entry's corrections.
     var ways: [Int] = []
-    /// Corrections that are not cancelled; equal corrections are listed once.
+    /// Corrections that are not cancelled. Identical corrections are listed once.
     var standing: [Int] = []
     /// The correction that counts; nil if the entry has no valid correction.
     var chosen: Int?
@@ -59,7 +59,7 @@ package struct Corrections {
   }
 
   /// - Parameter repeats: repeated rows, which do not count.
-  /// - Complexity: linear in the rows; negligible if the ledger has no corrections.
+  /// - Complexity: linear in the rows; negligible if the ledger does not contain corrections.
   init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
     self.table = table
     guard table.ledger.hasVoids else { return }
@@ -171,7 +171,7 @@ package struct Corrections {
     choose(standing, for: index)
   }
 
-  /// Chooses the correction of an entry that counts.
+  /// Chooses which correction of an entry counts.
   private mutating func choose(_ standing: [Int], for index: Int) {
     let replacing = standing.filter { !cancels($0, index) }
     let chosen = latest(replacing.isEmpty ? standing : replacing)
@@ -226,8 +226,8 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Returns the cancellations of two corrections if their notes are blank, keyed by the correction
-  /// that they keep: the other one. Empty unless all have later ids than both and two operations.
+  /// Returns the cancellations with blank notes, keyed by the other correction, which they keep.
+  /// Empty unless all have later ids than both corrections and belong to two operations.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
@@ -264,9 +264,9 @@ package struct Corrections {
     return false
   }
 
-  /// Returns the corrections without duplicates. Of equal corrections, the one that was later
-  /// corrected or cancelled is retained, if any. A correction made after an equal one was cancelled
-  /// is not merged with it.
+  /// Returns the corrections without duplicates. Of identical corrections, the one that was later
+  /// corrected or cancelled is retained, if any. A correction made after an identical one was
+  /// cancelled is not merged with the cancelled one.
   private func distinct(_ ways: [Int]) -> [Int] {
     guard ways.count > 1 else { return ways }
     return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
@@ -279,7 +279,7 @@ package struct Corrections {
       }
   }
 
-  /// Returns the equal corrections with later ids than the cancellations of the others.
+  /// Returns the identical corrections with later ids than the cancellations of the others.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }

@@ -1,5 +1,5 @@
 /// A set of 64-bit hashes with open addressing. Hashes that differ only in their lowest bit are
-/// treated as equal.
+/// treated as the same hash.
 struct HashSet {
   /// Hashes; 0 marks a free slot.
   private var slots: [UInt64]
@@ -27,7 +27,7 @@ struct HashSet {
 
   private mutating func place(_ hash: UInt64) -> Bool {
     let last = slots.count - 1
-    // The lowest bit is ignored.
+    // The lowest bit of the hash is ignored.
     var index = Int(truncatingIfNeeded: hash >> 1) & last
     while slots[index] != 0 {
       if slots[index] == hash { return false }

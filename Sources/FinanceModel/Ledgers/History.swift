@@ -2,7 +2,7 @@ package import PlainText
 
 /// The history: all changes to the plan's balances, in order.
 ///
-/// If a row is repeated exactly, it counts once. The result does not depend on the order in which
+/// An exact repetition of a row does not count. The result does not depend on the order in which
 /// git combines the rows of two branches.
 package struct History: Sendable {
   /// An entry and the place of its row.
@@ -18,7 +18,8 @@ package struct History: Sendable {
 
   /// Rows in file order, without repeats.
   package let rows: [Row]
-  /// Rows ordered by time, then by id, then by their other content. Equal rows are in file order.
+  /// Rows ordered by time, then by id, then by their other content. Identical rows are in file
+  /// order.
   package let chronological: [Row]
   /// Rows that do not count because another machine recorded the same operation, in chronological
   /// order. See ``LedgerTable/repeatedOperations``.
@@ -35,9 +36,9 @@ package struct History: Sendable {
     restatements = Restatements(of: chronological)
   }
 
-  /// Returns the amount that a row adds to its account and the balance after it. `place` is the
-  /// row's index in ``chronological``. Both values are as written in the row, unless it is a
-  /// `manual` row that was recorded in parallel with another; see ``Restatements``.
+  /// Returns the amount that a row adds to its account, and the account's balance after the row.
+  /// `place` is the row's index in ``chronological``. Both values are as written in the row, unless
+  /// it is a `manual` row that was recorded in parallel with another; see ``Restatements``.
   func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
     return restatements.counted[place]
@@ -62,7 +63,8 @@ package struct History: Sendable {
     return outcomes
   }
 
-  /// Rows of each operation, in chronological order. Rows without an operation are omitted.
+  /// Rows of each operation, in chronological order. Rows that do not belong to an operation are
+  /// omitted.
   package var operations: [String: [Row]] {
     var operations: [String: [Row]] = [:]
     for row in chronological {
@@ -73,7 +75,7 @@ package struct History: Sendable {
 
   /// The account's balance after each ``chronological`` row, computed only from amounts: the
   /// opening balance (the first row's `balance_after` minus its amount) plus all amounts so far.
-  /// Nil from the first row at which the balance exceeds the range of a number.
+  /// The values are nil from the first row at which the balance is out of range.
   package var runningBalances: [Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     return chronological.enumerated().map { place, row in
@@ -115,7 +117,7 @@ package struct History: Sendable {
 }
 
 extension HistoryEntry {
-  /// Texts that determine the order of different entries with the same time and id.
+  /// Strings that determine the order of different entries with the same time and id.
   fileprivate var tieBreaker: [String] {
     [timestamp.description] + fields(for: CodingKeys.allCases.map(\.rawValue), minorDigits: 0)
   }

@@ -1,10 +1,9 @@
 package import PlainText
 
-/// A row of the history: an amount added to or removed from a plan account, and the balance after
-/// it.
+/// A row of the history: an amount added to or removed from a plan account, and the account's
+/// balance after the change.
 package struct HistoryEntry: Codable, Equatable, Sendable {
-  /// The reason for a movement of money. The raw values are the words of the `transaction_type`
-  /// column.
+  /// The reason for a movement of money. Raw values are the words in the `transaction_type` column.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case manual, allocation, rebalance, `import`, recurring
   }
@@ -55,7 +54,7 @@ package struct HistoryEntry: Codable, Equatable, Sendable {
 }
 
 extension AccountName {
-  /// The name as written in a row: on one line, with each control character replaced by a space.
+  /// The name as written in a row: on one line, with control characters replaced by spaces.
   package var asRecorded: AccountName {
     AccountName(tier: tier.onOneLine, account: account.onOneLine)
   }
@@ -97,7 +96,7 @@ extension HistoryEntry {
 }
 
 extension String {
-  /// The text with a space in place of each control character and line or paragraph separator.
+  /// The text with each control character and line or paragraph separator replaced by a space.
   var onOneLine: String {
     guard !isPrintableASCII, unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()

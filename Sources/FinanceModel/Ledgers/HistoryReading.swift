@@ -1,14 +1,15 @@
 package import PlainText
 
 extension History {
-  /// Reads the history in the ledger, or reports all errors that prevent it, each at its cell.
+  /// Reads the history in the ledger, or reports all errors that prevent reading it, each at its
+  /// cell.
   ///
   /// Errors are `history-column-missing`, `-value-missing`, `-timestamp-malformed`,
-  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if more exist, a note
-  /// follows.
+  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if there are more, a
+  /// note is added.
   ///
   /// - Precondition: `table` is a table of ``Ledger/history``.
-  /// - Complexity: linear in the rows, and a sort if they are not in order.
+  /// - Complexity: linear in the rows, plus a sort if they are not in order.
   package static func reading(_ table: LedgerTable) -> Loaded<History> {
     precondition(table.ledger == .history, "only the history ledger holds a history")
     var reader = LedgerRowReader(table)

@@ -1,8 +1,8 @@
 import PlainText
 
-/// The texts of one column in the ledger's rows that count.
+/// The strings in one column of the ledger's rows that count.
 struct KnownColumn: Sendable {
-  /// The texts; nil if the column has more than ``LedgerTable/fewTexts`` distinct texts.
+  /// The strings; nil if the column contains more than ``LedgerTable/fewTexts`` distinct strings.
   let texts: ColumnTexts?
   let uses: [ColumnTexts.Use]
   /// Whether every filled cell is a plain number.
@@ -50,8 +50,8 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// Texts of the current file as written. A text with quotes and the same text without quotes have
-  /// different numbers here.
+  /// Cells of the current file as written. The same value with and without quotes has two numbers
+  /// here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true

@@ -1,14 +1,14 @@
 import PlainText
 
 /// A reader of timestamps that caches the last day and offset. Rows of the same day are usually
-/// adjacent, and a ledger has few offsets.
+/// adjacent, and a ledger contains few different offsets.
 struct LastMoment {
   private var day = LastDay()
-  /// The six bytes of the last offset; `offset` is its value in seconds.
+  /// The six bytes of the last offset. `offset` contains the value of this offset in seconds.
   private var offsetText: UInt64 = 0
   private var offset: Int?
 
-  /// Returns the moment that a timestamp or a date in these bytes of `text` denotes, and its day as
+  /// Returns the moment denoted by a timestamp or a date in these bytes of `text`, and the day as
   /// written. It follows the rules of ``PlainText/Timestamp/init(parsingMoment:)``. Returns nil for
   /// any other text.
   @inline(__always) mutating func momentOrDate(
@@ -19,9 +19,8 @@ struct LastMoment {
     return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
   }
 
-  /// Returns the moment that a timestamp in these bytes of `text` denotes, and its day as written.
-  /// It follows the rules of ``PlainText/Timestamp/init(parsing:)``. Returns nil for any other
-  /// text.
+  /// Returns the moment denoted by a timestamp in these bytes of `text`, and the day as written. It
+  /// follows the rules of ``PlainText/Timestamp/init(parsing:)``. Returns nil for any other text.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
@@ -46,11 +45,11 @@ struct LastMoment {
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
     let word = text.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
-    // The constant is "00:00:00" with its first character in the lowest byte. In a valid time, the
-    // result contains only digit values, and zeros for the colons.
+    // The constant is "00:00:00", with its first character in the lowest byte. In a valid time, the
+    // result contains only the values of digits, and zeros in place of the colons.
     let digits = word ^ 0x3030_3A30_303A_3030
-    // The sum sets the top bit of each digit above 9, and of each byte that must be zero but is
-    // not.
+    // The sum has the top bit set in the byte of each digit above 9, and in each other byte that
+    // should be zero but is not.
     let others = digits &+ 0x7676_7F76_767F_7676 | digits
     guard others & 0x8080_8080_8080_8080 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int {
@@ -87,7 +86,8 @@ struct LastMoment {
     }
   }
 
-  /// Returns the nanoseconds of a decimal point followed by one to nine digits; nil if malformed.
+  /// Returns the value, in nanoseconds, of a decimal point followed by one to nine digits; nil if
+  /// malformed.
   @inline(never) private static func nanosecond(
     _ fraction: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> Int? {

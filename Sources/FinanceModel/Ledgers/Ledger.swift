@@ -6,8 +6,8 @@ package enum Ledger: String, CaseIterable, Sendable {
 }
 
 extension Ledger {
-  /// Creates the ledger of the file at a path, `ledgers/prices.csv` or `ledgers/prices/2026.csv` in
-  /// any folder; nil for any other path.
+  /// Creates the ledger for the file at a path, such as `ledgers/prices.csv` or
+  /// `ledgers/prices/2026.csv`, in any folder; nil for any other path.
   ///
   ///     Ledger(ofFile: "money/ledgers/prices/2026.csv")   // prices
   package init?(ofFile path: String) {
@@ -38,6 +38,6 @@ extension Ledger {
   /// Whether the ledger has a `voids` column, so that a row may void an earlier row.
   package var hasVoids: Bool { columns.contains { $0.kind == .voids } }
 
-  /// Returns the column with this name; nil if the ledger does not have it.
+  /// Returns the column with this name; nil if the ledger does not have such a column.
   package func column(_ name: String) -> LedgerColumn? { columns.first { $0.name == name } }
 }

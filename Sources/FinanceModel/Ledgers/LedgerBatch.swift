@@ -41,7 +41,7 @@ struct LedgerBatch {
     return records.bytes[cell].contains(UInt8(ascii: "\""))
   }
 
-  /// Returns the number of the cell's text in `table`; nil if the cell is blank.
+  /// Returns the number of the cell's string in `table`; nil if the cell is blank.
   @inline(__always) func name(
     _ record: Int, _ column: Int, in table: inout StringInterner
   ) -> Int? {
@@ -72,11 +72,11 @@ struct LedgerBatch {
 
 /// A reader of dates that caches the last day. Rows of the same day are usually adjacent.
 struct LastDay {
-  /// The ten bytes of the last date: year and month with their hyphens, then the day.
+  /// The ten bytes of the last date: year and month with their hyphens; `day` contains the rest.
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?
-  /// Days from 1970-01-01 to the last day read; 0 if the text was not a date.
+  /// Number of days from 1970-01-01 to the last day read; 0 if the last text read was not a date.
   private(set) var dayNumber = 0
 
   /// Returns the date in these bytes of `text`; nil for any other text.

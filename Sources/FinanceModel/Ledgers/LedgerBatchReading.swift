@@ -1,9 +1,9 @@
 import PlainText
 
-/// A reading of a ledger without errors that is much faster than reading cell by cell.
+/// A reader for ledgers without errors that is much faster than reading cell by cell.
 ///
-/// The result is the same as for the ledger's ``LedgerTable``, or nil. Only reading the table can
-/// report errors at their positions.
+/// The result is the same as from the ledger's ``LedgerTable``, or nil. Only the table can report
+/// errors at their positions.
 protocol LedgerBatchReading {
   associatedtype Value: Sendable
 
@@ -11,13 +11,13 @@ protocol LedgerBatchReading {
   var pass: LedgerBatchPass { get set }
   /// Whether the file has all columns that the reading requires.
   var hasColumns: Bool { get }
-  /// Finds the columns of a file; if the header is empty, no columns are found.
+  /// Finds the columns of a file; if the header is empty, finds no columns.
   mutating func begin(_ header: [String])
   /// Reserves memory for `more` additional rows.
   mutating func reserve(_ more: Int)
   /// Adds one row that counts; returns false if the row is irregular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
-  /// Returns the value of all rows; nil if they are irregular as a whole.
+  /// Returns the value of all rows; nil if the rows as a whole are irregular.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 
@@ -28,7 +28,7 @@ struct LedgerBatchPass {
   fileprivate(set) var diagnostics: [Diagnostic] = []
   /// Index of the current file.
   fileprivate(set) var file = 0
-  /// Whether no irregularity has been found so far.
+  /// Whether all records so far are regular.
   var isSound = true
   fileprivate var bytesLeft = 0
 
@@ -39,7 +39,7 @@ extension LedgerBatchReading {
   /// Reads the ledger, with warnings about its files; nil if the rows are irregular or an id occurs
   /// twice.
   ///
-  /// - Parameter make: returns a new reading for each pass over the files. Several passes may be
+  /// - Parameter make: returns a new reader for each pass over the files. Several passes may be
   ///   needed to determine which rows count.
   @inline(__always) static func reading(
     _ sources: [SourceText], _ make: (LiveRows) -> Self

@@ -100,7 +100,8 @@ package struct LedgerCell: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
   }
 
-  /// Returns a finding about the cell, such as "amount '12,5' is not a number".
+  /// Returns a finding about the cell. An example of the message is "amount '12,5' is not a
+  /// number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
     hint: String?, earlier: LedgerPlace? = nil

@@ -17,7 +17,7 @@ package struct LedgerColumn: Equatable, Sendable {
     case currency
     /// The symbol of an asset.
     case symbol
-    /// One of these words, exactly as written.
+    /// One of the listed words, exactly as written.
     case word([String])
     case account, tier
     /// The source of a price: any text that is not a number.
@@ -33,7 +33,8 @@ package struct LedgerColumn: Equatable, Sendable {
   package let isRequired: Bool
   /// Whether the column is preserved and exported but not interpreted.
   package let isReserved: Bool
-  /// A description for schemas and documentation, such as "the balance after the change".
+  /// A description of the column for schemas and documentation, such as "the balance after the
+  /// change".
   package let help: String
 
   init(

@@ -1,11 +1,11 @@
 package import PlainText
 
 extension Ledger {
-  /// The expected form of the ledger's files. Findings about irregular rows and headers use it.
+  /// The expected form of the ledger's files, used in findings about irregular rows and headers.
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
-    // Most files are regular, so irregularities are searched for only when necessary.
+    // Most files are regular, so the columns are compared only when necessary.
     let columns = self.columns
     return CSVExpectation(
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },
@@ -28,7 +28,7 @@ extension Ledger {
 
   /// Returns the header that probably belongs to the cells: all columns; all columns except
   /// optional ones at the beginning or end; or only the required columns. Returns nil unless
-  /// exactly one fits.
+  /// exactly one of these headers fits.
   private static func header(of cells: [String], _ columns: [LedgerColumn]) -> [String]? {
     let current = columns.filter { !$0.isReserved }
     var candidates = [columns, current, current.filter(\.isRequired)]
@@ -48,8 +48,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Returns whether the column may contain the text. A filled cell must be of the column's kind,
-  /// and a blank cell must not be in a required column.
+  /// Returns whether a cell of the column may contain the text. If the text is not blank, it must
+  /// be of the column's kind; if it is blank, the column must not be required.
   ///
   ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
   package func mayHold(_ text: String) -> Bool {
@@ -97,19 +97,18 @@ extension UInt8 {
 }
 
 extension String {
-  /// Whether the text may be the code of a currency or of an asset used as a currency. Such a code
-  /// has at most twelve bytes of letters, digits and punctuation without blanks, and is not a
+  /// Whether the string may be a code for a currency, or for an asset used as a currency. Such a
+  /// code has at most twelve bytes of letters, digits and punctuation without blanks, and is not a
   /// number.
   fileprivate var mayBeCode: Bool {
     utf8.count <= 12 && !isNumber && allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }
   }
 
-  /// Whether the text is a number in ledger notation, such as `-12.50`.
+  /// Whether the string is a number in ledger notation, such as `-12.50`.
   ///
   ///     "12,5".isNumber   // false
   package var isNumber: Bool {
-    // A text that begins with a letter is not a number, so it is rejected without looking for a
-    // correction.
+    // A string that begins with a letter is not a number, so no correction is computed.
     guard let first = utf8.first, !UInt8.letters.contains(first | 0x20) else { return false }
     do throws(NumberProblem) {
       _ = try Decimal(parsing: self)

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A row of a ledger, the header of a file, or a cell in either.
+/// A row of a ledger, the header of a file, or a cell in a row or header.
 package struct LedgerCellPlace: Equatable, Sendable {
   /// The row, or the header of a file.
   let place: LedgerPlace
@@ -13,11 +13,11 @@ package struct LedgerCellPlace: Equatable, Sendable {
   }
 }
 
-/// A finding about a row, a cell or a header of a ledger, reported after reading; without a place,
-/// it is about the whole ledger.
+/// A finding about a row, a cell or a header of a ledger, reported after reading. Without a place,
+/// the finding is about the whole ledger.
 ///
-/// Its note is another row involved in the problem, such as the first of two rows with the same id.
-/// The displayed message ends with ", first at FILE:LINE".
+/// Its note is about another row involved in the problem, such as the first of two rows with the
+/// same id. The displayed message ends with ", first at FILE:LINE".
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -65,12 +65,12 @@ extension LedgerFinding {
     Diagnostic(self)
   }
 
-  /// The finding without its place, for tools that do not store the rows of its ledger.
+  /// The finding without its place, for tools that do not store the ledger's rows.
   package var withoutPlace: LedgerFinding {
     LedgerFinding(severity, code: code, message, at: nil, hint: hint)
   }
 
-  /// Returns the finding with its places mapped by `move`.
+  /// Returns the finding with each of its places converted by `move`.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(
       severity, code: code, message, place.map(move), column, hint: hint,
@@ -79,18 +79,18 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// Returns the findings as diagnostics: first findings about a row, converted by `placed`, then
-  /// the others.
+  /// Returns the findings as diagnostics. Findings about a row, converted by `placed`, precede the
+  /// others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
   }
 }
 
 extension LedgerTable {
-  /// Returns the findings in the order of their places; findings about the whole ledger are first.
-  /// Findings about a whole column are joined; see ``joiningWholeColumns(_:)``. At most
-  /// ``Finding/limit`` errors and the same number of other findings are returned. If more exist, a
-  /// note follows.
+  /// Returns the findings in the order of their places, starting with findings about the whole
+  /// ledger. Findings about a whole column are joined; see ``joiningWholeColumns(_:)``. At most
+  /// ``Finding/limit`` errors and the same number of other findings are returned. If there are
+  /// more, a note is added.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -111,8 +111,8 @@ extension LedgerTable {
   }
 
   /// Returns the findings as diagnostics at their positions, in the same order. The position is the
-  /// cell, or the row or header if the finding has no cell. Findings in a ledger without files, and
-  /// the final note, have no excerpt.
+  /// cell; if the finding does not name a cell, it is the row or header. Findings in a ledger
+  /// without files, and the final note, do not have an excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
@@ -145,7 +145,8 @@ private struct ExcerptRequests {
     self.table = table
   }
 
-  /// Returns the index of the excerpt in the answers; nil if the file or row does not exist.
+  /// Adds a request for an excerpt and returns its index in the answers; nil if the file or row
+  /// does not exist.
   mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
     let place = place ?? .header(ofFile: 0)
     guard table.files.indices.contains(place.file) else { return nil }

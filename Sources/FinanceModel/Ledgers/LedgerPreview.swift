@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A first pass over a ledger's files. It determines whether their rows can be processed without
+/// A first pass over a ledger's files. It determines whether the rows can be processed without
 /// storing them in memory, and collects the names in given columns.
 package struct LedgerPreview {
   /// The decision on which of the records read so far count; see ``LiveRows/obstacle``.
@@ -58,7 +58,7 @@ package struct LedgerPreview {
     if !required.allSatisfy(header.contains) { isSound = false }
   }
 
-  /// Checks the records; does nothing once a cell is invalid.
+  /// Checks the records; does nothing after an invalid cell was found.
   package mutating func take(_ records: CSVBatch) {
     guard isSound else { return }
     let batch = LedgerBatch(records: records)
@@ -147,11 +147,11 @@ extension LedgerColumn.Kind {
 }
 
 extension LedgerTable {
-  /// Checks the cells of rows that are copied unchanged. A missing required column is an error, as
-  /// is a malformed number, date or timestamp.
+  /// Checks the cells of rows that are copied unchanged. It is an error if a required column is
+  /// missing, or if a number, date or timestamp is malformed.
   ///
   /// Errors have the codes `X-column-missing`, `X-number-malformed`, `X-date-malformed` and
-  /// `X-time-malformed`. At most a hundred are reported; if more exist, a note follows.
+  /// `X-time-malformed`. At most a hundred are reported; if there are more, a note is added.
   package func checkedCells(of rows: [LedgerPlace]) -> Loaded<Void> {
     var reader = LedgerRowReader(self)
     let checks = ledger.columns.compactMap { column in

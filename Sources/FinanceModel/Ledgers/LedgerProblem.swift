@@ -3,19 +3,19 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A required column is missing.
   case columnMissing = "column-missing"
-  /// A column that is never read: a warning if its name is similar to a column that is read,
-  /// otherwise a note.
+  /// A column that is never read. Reported as a warning if its name is similar to that of a column
+  /// that is read, otherwise as a note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
   case numberMalformed = "number-malformed"
-  /// An amount of money with exactly three decimals, as if its point separated thousands: a
-  /// warning.
+  /// An amount of money with exactly three decimals, as if the decimal point were a thousands
+  /// separator. Reported as a warning.
   case numberGrouped = "number-grouped"
   /// A negative number in a column that does not allow it.
   case numberNegative = "number-negative"
   case dateMalformed = "date-malformed"
-  /// A day before 1900 or far in the future: a warning.
+  /// A day before 1900 or far in the future. Reported as a warning.
   case dateFar = "date-far"
   case timeMalformed = "time-malformed"
   case timestampMalformed = "timestamp-malformed"
@@ -24,13 +24,14 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A word that the column does not allow.
   case wordUnknown = "word-unknown"
   case currencyUnknown = "currency-unknown"
-  /// A name that does not belong to any account: a warning.
+  /// A name that does not belong to any account. Reported as a warning.
   case accountUnknown = "account-unknown"
   /// An id shared by two different rows.
   case idTwice = "id-twice"
-  /// A row that occurs twice with the same id: a warning.
+  /// A row that occurs twice with the same id. Reported as a warning.
   case rowTwice = "row-twice"
-  /// A row without an id that equals the previous row. Both rows count: a warning or a note.
+  /// A row without an id that is identical to the previous row. Both rows count. Reported as a
+  /// warning or a note.
   case rowEqual = "row-equal"
   /// A `voids` cell that does not name an existing row.
   case voidsUnknown = "voids-unknown"
@@ -40,28 +41,29 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case voidsCircle = "voids-circle"
   /// A price row with cells in the wrong columns.
   case cellsShifted = "cells-shifted"
-  /// A symbol that differs from another symbol only in case or spaces: a warning, or an error in
-  /// folder-check.
+  /// A symbol that differs from another symbol only in case or spaces. Reported as a warning, or as
+  /// an error by folder-check.
   case symbolSimilar = "symbol-similar"
-  /// Two prices from one source for the same pair and day.
+  /// Two prices from one source for the same pair on the same day.
   case conflict
-  /// An operation with two rows of the same amount for one balance. They count once: a note.
+  /// An operation with two rows with the same amount for one balance. The amount counts once.
+  /// Reported as a note.
   case opTwice = "op-twice"
-  /// An operation with two different amounts for one balance: an error, or a warning in tools that
-  /// only show reports.
+  /// An operation with two different amounts for one balance. Reported as an error, or as a warning
+  /// by tools that only show reports.
   case opDiffers = "op-differs"
-  /// Changes to the same balance recorded on two machines: an error, or a warning in tools that
-  /// only show reports.
+  /// Changes to the same balance recorded on two machines. Reported as an error, or as a warning by
+  /// tools that only show reports.
   case fork
-  /// A plan balance that differs from the total of its rows: a note.
+  /// A plan balance that differs from the total of its rows. Reported as a note.
   case unexplained
-  /// A balance that does not follow from the previous row: a note.
+  /// A balance that does not follow from the previous row. Reported as a note.
   case chain
-  /// A plan whose history has no rows yet: a note.
+  /// A plan whose history has no rows yet. Reported as a note.
   case empty
-  /// Timestamps that are not in the file's order: a note.
+  /// Timestamps that are not in the file's order. Reported as a note.
   case clock
-  /// The ledger has more findings than are shown: a note.
+  /// The ledger has more findings than are shown. Reported as a note.
   case more
 
   /// Returns the code of the problem in the given ledger.

@@ -6,8 +6,8 @@ struct LedgerRowReader {
   /// Each column and its index in every file; nil for a file without the column.
   private let columns: [(column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
-  /// Warnings about misnamed columns that are used in computations, about several corrections of
-  /// one row, and about shared ids.
+  /// Warnings about misnamed columns that are used in computations, about rows with several
+  /// corrections, and about shared ids.
   let warnings: [LedgerFinding]
 
   /// Creates a reader and reports required columns that a file lacks.
@@ -52,7 +52,7 @@ struct LedgerRowReader {
     return rows
   }
 
-  /// Replaces the findings of a row, all but the first `count`, with the row's single fault, if
+  /// Replaces all findings about a row except the first `count` with the row's single fault, if
   /// any; see ``LedgerTable/rowFault(_:)``.
   mutating func joinFindings(after count: Int, of place: LedgerPlace) {
     guard findings.count > count, let fault = table.rowFault(place) else { return }
@@ -63,7 +63,8 @@ struct LedgerRowReader {
   /// Adds an error that is not visible in a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// Returns the value unless an error was found, with all findings and warnings as diagnostics.
+  /// Returns the value, or nil if an error was found, with all findings and warnings as
+  /// diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     Loaded(
       findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))
@@ -109,8 +110,8 @@ struct LedgerRowReader {
     }
   }
 
-  /// Returns the cell's word; nil if the cell is blank. If the column does not allow the word, adds
-  /// a finding and returns nil.
+  /// Returns the word in the cell; nil if the cell is blank. If the column does not allow the word,
+  /// adds a finding and returns nil.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
     guard let index = index(of: name), case .word(let words) = columns[index].column.kind
     else { return nil }

@@ -1,7 +1,7 @@
 import PlainText
 
-/// The files of a ledger whose rows are packed. Data that is not in the packed rows is read again
-/// from the text.
+/// The files of a ledger whose rows are packed. Data that the packed rows do not contain is read
+/// again from the text.
 struct LedgerSources: Sendable {
   let ledger: Ledger
   private let sources: [SourceText]
@@ -38,9 +38,9 @@ struct LedgerSources: Sendable {
   ///
   /// - Parameters:
   ///   - rows: the indices of the rows.
-  ///   - origin: returns a row's place and the start of its record in the file, given the row's
-  ///     index.
-  /// - Complexity: two passes, over the rows and the files, if there are findings.
+  ///   - origin: returns the place of the row with a given index, and the start of the row's record
+  ///     in the file.
+  /// - Complexity: two passes over the rows and the files if there are findings.
   func diagnostics(
     for findings: [LedgerFinding], rows: Range<Int>, origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [Diagnostic] {
@@ -70,7 +70,7 @@ struct LedgerSources: Sendable {
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {
     var starts: [LedgerPlace: Int] = [:]
-    // Checked first for each row, so that only few rows are looked up in the set.
+    // This array is checked first for each row, so that few rows are looked up in the set.
     var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
     for place in places { isWanted[place.record] = true }
     for row in rows {

@@ -8,22 +8,22 @@ package struct LedgerTable: Sendable {
   /// Rows that count, in file order. Rows excluded by ``Corrections``, repeats and, in the history,
   /// ``repeatedOperations`` do not count.
   ///
-  /// A row repeats another if both have the same id and the same content. Prices have no ids, so a
-  /// price repeats another if both have the same content. (Git's union of two branches repeats rows
-  /// if one branch changed the line endings.) A row with a blank id never repeats another: two
-  /// equal purchases of coffee count twice. The order of the rows does not affect which contents
-  /// count.
+  /// A row repeats another if both have the same id and the same content. Prices do not have ids,
+  /// so a price repeats another if both have the same content. (Git's union of two branches repeats
+  /// rows if one branch changed the line endings.) A row with a blank id never repeats another: two
+  /// identical purchases of coffee count twice. The order of the rows does not affect which
+  /// contents count.
   package private(set) var liveRows: [LedgerPlace] = []
   /// Corrections of each row that was corrected in several ways; see ``Corrections``.
   package private(set) var correctionChoices: [Corrections.Choice] = []
   /// Cancellations that take effect; see ``Corrections/cancelling``.
   package private(set) var cancellingRows: Set<LedgerPlace> = []
-  /// Groups of rows that share an id, in file order. For prices, groups of rows with the same day,
+  /// Groups of rows that share an id, in file order. For prices, groups of rows that share the day,
   /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
   /// Rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
-  /// Texts of each column in the live rows; empty unless the table caches them.
+  /// Strings in each column of the live rows; empty unless the table caches them.
   private(set) var known: [String: KnownColumn] = [:]
   /// Index of each ledger column in each file's header.
   private let indices: [[String: Int]]
@@ -69,7 +69,7 @@ package struct LedgerTable: Sendable {
     }
   }
 
-  /// Returns the table with the texts of each column in its live rows cached, for rules that read
+  /// Returns the table with the strings in each column of its live rows cached, for rules that read
   /// them repeatedly.
   ///
   /// - Complexity: linear in the cells.

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Decides which records of a ledger count while its files are read. These are the rows of
+/// Decides which records of a ledger count while its files are being read. These are the rows in
 /// ``LedgerTable/liveRows``, if they can be determined without storing all records in memory.
 ///
 /// Each record is queried once, in file order. A second pass over the files may need the results of
 /// the first; see ``again(voided:)``.
 package struct LiveRows {
-  /// The reason why the decision is not possible for all records.
+  /// The reason why the decision cannot be made for all records.
   package enum Obstacle: Sendable {
-    /// Rows void other rows, whose ids must be known first.
+    /// Rows void other rows, and the ids of the voided rows must be known first.
     case voids
     /// Ids are not in ascending order, so all of them must be stored.
     case order
-    /// An id occurs twice, a row is corrected twice, or a correction is itself corrected. Or an
-    /// operation of the history has, or seems to have, two rows for one account. Only a
-    /// ``LedgerTable`` can decide.
+    /// An id occurs twice, a row is corrected twice, or a correction is itself corrected. The case
+    /// also applies if an operation in the history has, or seems to have, two rows for one account.
+    /// Only a ``LedgerTable`` can decide.
     case repeats
   }
 
@@ -37,8 +37,8 @@ package struct LiveRows {
     listed = Set(rows)
   }
 
-  /// Creates the decision for the first pass over a ledger. An operation that occurs twice in the
-  /// history for one account is an obstacle.
+  /// Creates the decision for the first pass over a ledger. In the history, an operation that
+  /// occurs twice for one account is an obstacle.
   package init(of ledger: Ledger) { self.init(of: ledger, watchesOperations: ledger == .history) }
 
   /// Creates the decision for the first pass over a ledger.
@@ -65,7 +65,8 @@ package struct LiveRows {
     }
   }
 
-  /// Returns the decision for another pass over all files, with the data that this pass lacked.
+  /// Returns the decision for another pass over all files, including the data that this pass
+  /// lacked.
   ///
   /// - Parameter voided: the ids voided in all files, if rows void other rows.
   package func again(voided: VoidedIDs) -> LiveRows {
@@ -75,8 +76,8 @@ package struct LiveRows {
     return again
   }
 
-  /// Returns the decision for another pass over all files, with the data that this pass lacked; nil
-  /// if another pass would not help.
+  /// Returns the decision for another pass over all files, including the data that this pass
+  /// lacked; nil if another pass would not help.
   func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRows? {
     switch obstacle {
     case nil, .repeats: return nil
@@ -122,7 +123,7 @@ package struct LiveRows {
     for record in 0..<records.count where isLive(record, batch) { try take(record) }
   }
 
-  /// Returns whether the record counts; false if an obstacle prevents the decision. Each record is
+  /// Returns whether the record counts; false if an obstacle prevents a decision. Each record is
   /// queried once, in file order.
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     switch way {
@@ -214,7 +215,7 @@ private struct RowsByID {
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let id = batch.cell(record, self.id)
     if !id.isEmpty {
-      // Ids are equal only if their bytes are equal, including doubled quotes.
+      // Ids are the same only if their bytes are identical, including doubled quotes.
       ids.add(id, of: batch.records.bytes)
       guard ids.areRising || keepsIDs else {
         obstacle = .order
@@ -229,8 +230,7 @@ private struct RowsByID {
     return isLeft(record, id, batch)
   }
 
-  /// Returns whether the row counts: it is not voided, and it is not just a cancellation of another
-  /// row.
+  /// Returns whether the row counts: it is neither voided nor only a cancellation of another row.
   @inline(never) private mutating func isLeft(
     _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
   ) -> Bool {
@@ -257,8 +257,8 @@ private struct RowsByID {
 /// A decision based on whole lines, for rows without ids. A row counts unless it repeats an earlier
 /// row.
 ///
-/// Equal rows have the same date. Therefore, if dates are ascending, only the lines of one day are
-/// stored.
+/// Identical rows have the same date. Therefore, if dates are ascending, only one day's lines are
+/// stored at a time.
 private struct RowsByLine {
   /// Whether only a ``LedgerTable`` can decide. True if dates are not ascending, cells are quoted,
   /// or a file's columns differ from those of the first file.
@@ -276,12 +276,12 @@ private struct RowsByLine {
     if dateColumn < 0 { isUnclear = true }
   }
 
-  /// Returns whether no earlier record is equal.
+  /// Returns whether the record differs from all earlier records.
   mutating func isFirst(_ record: Int, _ records: CSVBatch) -> Bool {
     guard !isUnclear else { return false }
     let date = records.field(record, dateColumn)
     if !date.elementsEqual(day) {
-      // Ten-byte dates sort by their bytes; all other dates are errors.
+      // Ten-byte dates sort by their bytes. Any other date is an error.
       guard day.isEmpty || date.count == day.count && day.lexicographicallyPrecedes(date) else {
         isUnclear = true
         return false

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A check, made while prices are read, that each pair of base and quote occurs once per day. It
-/// stores the data of only one day.
+/// A check, made while prices are being read, that each pair of base and quote occurs once per day.
+/// Only one day's data is stored at a time.
 struct NamesByDay {
   private var bases = StringInterner()
   private var quotes = StringInterner()

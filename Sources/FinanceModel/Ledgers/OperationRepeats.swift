@@ -1,12 +1,12 @@
 import PlainText
 
 extension LedgerTable {
-  /// History rows that repeat another row's operation, tier, account and amount. Each is paired
+  /// History rows with the same operation, tier, account and amount as another row. Each is paired
   /// with the row that counts, which is the earliest.
   ///
-  /// If two machines both apply the operation `pay-11`, two such rows result, with different ids
-  /// and times. Rows without an operation are never repeats. Amounts are compared by value. The
-  /// pairs are in file order; for other ledgers, there are none.
+  /// If two machines both apply the operation `pay-11`, the result is two such rows with different
+  /// ids and times. Rows without an operation are never repeats. Amounts are compared by value. The
+  /// pairs are in file order; for other ledgers, the result is empty.
   ///
   /// - Complexity: linear in the rows.
   package var repeatedOperations: [(row: LedgerPlace, first: LedgerPlace)] {
@@ -28,7 +28,7 @@ extension LedgerTable {
 
   /// Groups of several rows with the same operation and account, without repeats of whole rows.
   private var rowsOfOneOperation: [[LedgerPlace]] {
-    // Hashes are compared first, because usually no rows have to be compared.
+    // Hashes are compared first, so that rows usually need not be compared.
     var (seen, again): (Set<Int>, Set<Int>) = ([], [])
     let keys = places.map { place -> Int? in
       let op = text(place, "op")

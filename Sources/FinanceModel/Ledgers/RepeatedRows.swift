@@ -3,8 +3,8 @@ package import PlainText
 extension LedgerTable {
   /// Rows that fully repeat an earlier row, each paired with the first such row, in file order.
   ///
-  /// Rows with an id derived from their content may come from two imports, one in each of two
-  /// clones that git merged. For these rows, differences in `batch` and `op` are ignored.
+  /// Rows with an id derived from their content may have been imported twice, in two clones that
+  /// git then merged. For these rows, differences in `batch` and `op` are ignored.
   ///
   /// - Complexity: linear in the rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
@@ -24,8 +24,8 @@ extension LedgerTable {
   }
 
   /// Returns findings about different rows with the same id, for example after a merge that
-  /// retained both versions of a changed row. All these rows count. Empty for prices, which have no
-  /// ids.
+  /// retained both versions of a changed row. All these rows count. The result is empty for prices,
+  /// which do not have ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
     let again = Set(repeatedRows.map(\.row))
@@ -79,8 +79,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Returns whether equal rows have the ids of consecutive occurrences from 1 on, so that another
-  /// equal row would be a further occurrence.
+  /// Returns whether identical rows have the ids of consecutive occurrences starting with 1, so
+  /// that one more such row would be the next occurrence.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]
@@ -115,8 +115,9 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether several rows may have the same name, judging only by the bytes of their cells. False
-  /// is reliable. Names that are quoted or not ASCII may be equal although their bytes differ.
+  /// Whether several rows may have the same name, based only on the bytes of their cells. The
+  /// result false is reliable. Names that are quoted or not ASCII may be the same although their
+  /// bytes differ.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -145,7 +146,7 @@ extension LedgerTable {
   }
 
   /// Whether the rows have ascending dates, and each pair of base and quote occurs once per day.
-  /// False is inconclusive.
+  /// The result false is inconclusive.
   private var haveOwnNamesByDay: Bool {
     var names = NamesByDay()
     return files.enumerated().allSatisfy { number, table in
@@ -166,8 +167,8 @@ extension LedgerTable {
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
-  /// Returns the content of the row: the texts of the ledger's columns in order, then the names and
-  /// texts of other columns that are not blank, sorted by name.
+  /// Returns the content of the row: the cells in the ledger's columns, in order, followed by the
+  /// names and contents of the other non-blank cells, sorted by name.
   ///
   /// The content does not depend on the order of columns in the file.
   package func content(of place: LedgerPlace) -> [String] {

@@ -2,19 +2,19 @@ import PlainText
 
 /// The effective amounts of rows that state a balance in parallel with other such rows.
 ///
-/// A `manual` row states an account's balance, regardless of the total of its rows. It therefore
-/// replaces every earlier statement that it does not include. For example, if two machines change
-/// 900.00 to 971.00, the change counts once. Operations that a statement does not include are added
-/// to it.
+/// A `manual` row states an account's balance, regardless of the total of its rows. Such a
+/// statement therefore replaces every earlier statement that it does not include. For example, if
+/// two machines change 900.00 to 971.00, the change counts once. Operations that a statement does
+/// not include are added to the stated balance.
 ///
 /// Balances determine which rows a row includes. Suppose the balance before a row equals the
-/// balance after an earlier row, or the total of all rows up to an earlier row. Then it includes
-/// that row and all rows that the earlier row includes.
+/// balance after an earlier row, or the total of all rows up to an earlier row. Then the row
+/// includes that earlier row, and all rows that the earlier row includes.
 ///
 /// A renaming moves the whole balance of an account. It replaces another renaming, but a renaming
 /// and a statement never replace each other.
 struct Restatements {
-  /// The values of a row that replace the written ones.
+  /// The values used for a row instead of the written ones.
   struct Counted: Equatable {
     let amount: Decimal
     /// The account's balance after the row.
@@ -55,7 +55,7 @@ struct Restatements {
     }
     guard !isFollowing, let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // The statements and renamings that a row includes, by the balance before the row.
+    // The statements and renamings that a row includes, keyed by the balance before the row.
     var known: [Decimal: Included] = [opening: Included()]
     // Running totals of the amounts of statements and renamings; the first total is zero.
     var statements = [Decimal.zero]
@@ -89,13 +89,13 @@ struct Restatements {
 
   /// The number of an account's statements and renamings that a row includes.
   ///
-  /// A statement includes all earlier statements, so the included ones are always the first.
+  /// A statement includes all earlier statements, so the included ones are always the first ones.
   private struct Included {
     var statements = 0
     var renamings = 0
   }
 
-  /// Returns the total of the amounts after the first `first`, computed from running totals.
+  /// Returns the total of all amounts except the first `first`, computed from running totals.
   private static func sum(after first: Int, in sums: [Decimal]) throws(DecimalError) -> Decimal {
     try sums[sums.count - 1] - sums[first]
   }

@@ -2,12 +2,12 @@ import PlainText
 
 extension LedgerTable {
   /// Returns the single fault that explains all errors in a row's cells: swapped cells, or a number
-  /// split by a decimal comma. Returns nil if the row has no such fault.
+  /// split by a decimal comma. Returns nil if no single fault explains the errors.
   package func rowFault(_ place: LedgerPlace) -> LedgerFinding? {
     place.isHeader ? nil : splitNumberFinding(place) ?? shiftedFinding(place)
   }
 
-  /// Returns the findings, with the errors of each row replaced by the row's single fault, if any.
+  /// Returns the findings, with each row's errors replaced by the row's single fault, if any.
   ///
   /// - Complexity: linear in the findings.
   package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
@@ -19,7 +19,7 @@ extension LedgerTable {
     }
   }
 
-  /// Returns an `X-number-malformed` error for a row with a number split by a decimal comma. The
+  /// Returns an `X-number-malformed` error for a row with a number split by a decimal comma. Such a
   /// row has one cell per column, and becomes valid if two cells are joined and the later cells are
   /// moved left. Returns nil for any other row.
   private func splitNumberFinding(_ place: LedgerPlace) -> LedgerFinding? {

@@ -1,11 +1,11 @@
 import PlainText
 
-/// A check, made while a ledger is read, for ids that occur twice.
+/// A check, made while a ledger is being read, for ids that occur twice.
 ///
-/// While ids are ascending, only the last id is stored; later, 64-bit hashes are stored. Ids with
-/// equal hashes are treated as equal.
+/// While ids are ascending, only the last id is stored; after that, 64-bit hashes are stored. Ids
+/// with the same hash are treated as identical.
 struct RowNames {
-  /// Whether all ids so far were ascending, so that no id had to be stored.
+  /// Whether all ids so far were ascending, so that ids did not have to be stored.
   private(set) var areRising: Bool
   private var last: [UInt8] = []
   private var length = 0
@@ -13,7 +13,7 @@ struct RowNames {
 
   /// Creates a check.
   ///
-  /// - Parameter isKept: whether all ids are stored, regardless of their order. Otherwise ids are
+  /// - Parameter isKept: whether all ids are stored, regardless of their order. If false, ids are
   ///   stored only from the first id that is not ascending.
   init(isKept: Bool) {
     areRising = !isKept
@@ -56,7 +56,7 @@ struct RowNames {
   private static let partBits = 8
   private static let partSize = 1 << 12
 
-  /// Returns a lower bound on the number of equal leading bytes; an incomplete last word is not
+  /// Returns a lower bound on the number of identical leading bytes; an incomplete last word is not
   /// compared.
   private static func sharedWords(
     _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,

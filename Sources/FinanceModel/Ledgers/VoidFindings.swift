@@ -3,7 +3,7 @@ import PlainText
 extension LedgerTable {
   /// Errors in `voids`: an id that does not exist (`X-voids-unknown`), rows that void themselves or
   /// each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`; a warning if
-  /// both have the same result). Empty for a ledger without a `voids` column.
+  /// both have the same result). The list is empty for a ledger without a `voids` column.
   ///
   /// - Complexity: linear in the rows; negligible if no row voids another.
   package var voidFindings: [LedgerFinding] {
@@ -46,7 +46,7 @@ private struct Voids {
       }
   }
 
-  /// Errors about cycles, one per cycle, at its first row in the file.
+  /// Errors about cycles: one per cycle, reported at the cycle's first row in the file.
   var circles: [LedgerFinding] {
     var findings: [LedgerFinding] = []
     var walkOfRow: [LedgerPlace: Int] = [:]
@@ -70,8 +70,8 @@ private struct Voids {
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
 
-  /// Findings about corrections that do not count because another correction of the same row does.
-  /// They are warnings if both have the same result.
+  /// Findings about corrections that do not count because another correction of the same row
+  /// counts. They are warnings if both have the same result.
   var twice: [LedgerFinding] {
     table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
@@ -119,8 +119,8 @@ private struct Voids {
     return circle
   }
 
-  /// Returns the only id that begins with the text, such as a truncated id. If there are few ids, a
-  /// similar id may be returned.
+  /// Returns the only id that begins with the text, for example if the text is a truncated id. If
+  /// there are few ids, a similar id may be returned.
   private func nearestID(to text: String) -> String? {
     let longer = rowOfID.keys.lazy.filter { $0.hasPrefix(text) }.prefix(2)
     if text.utf8.count >= 4, longer.count == 1 { return longer.first }

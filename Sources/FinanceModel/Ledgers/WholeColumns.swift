@@ -2,11 +2,11 @@ import PlainText
 
 extension LedgerTable {
   /// Returns the findings, with findings about a whole column joined. If every filled cell of a
-  /// column in a file has an error with the same code, a single finding is reported at the header.
-  /// Its message is the first cell's message.
+  /// column in a file has an error with the same code, a single finding is reported at the header,
+  /// with the message of the first cell's finding.
   ///
-  /// At least two cells are joined if their texts are equal, otherwise at least three. If the
-  /// reading stopped at its limit of findings, only the rows up to the last finding are considered.
+  /// Cells are joined if there are at least three, or two with the same content. If reading stopped
+  /// at its limit of findings, only the rows up to the last finding are considered.
   ///
   ///     // 1:9: error: currency 'eur' is not an ISO 4217 currency code, as in all 7 rows
   ///

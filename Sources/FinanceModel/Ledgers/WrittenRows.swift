@@ -1,7 +1,7 @@
 import PlainText
 
 /// A record of the rows that tools wrote into ledgers: each row's id, and a short hash of its
-/// cells. It shows whether a row was edited later.
+/// cells. The record shows whether a row was edited later.
 ///
 /// The text form has one line per row: the id, a space, and the hash in base-32 digits. Blank
 /// cells, the order of columns, quotes and columns unknown to the ledger are ignored.
@@ -21,7 +21,7 @@ package struct WrittenRows: Sendable {
     text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
   }
 
-  /// Returns the lines of an earlier text and of these rows, without duplicates.
+  /// Returns the lines of an earlier record and of these rows, without duplicates.
   package func merged(into earlier: [UInt8]) -> [UInt8] {
     guard !earlier.isEmpty, earlier != text else { return text }
     let newline = UInt8(ascii: "\n")
@@ -62,8 +62,8 @@ package struct WrittenRowIndex: Sendable {
     }
   }
 
-  /// Returns whether the row still has the cells that a tool wrote; nil if no record exists of a
-  /// tool writing a row with this id.
+  /// Returns whether the row's cells are still as a tool wrote them; nil if a tool is not recorded
+  /// as having written a row with this id.
   package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
     guard let known = hashes[table.text(place, "id")[...]] else { return nil }
     let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }

@@ -16,7 +16,7 @@ struct AddedCorrections {
   var isEmpty: Bool { correcting.isEmpty }
 
   /// Returns the corrections of these rows, the corrections of those corrections, and the other
-  /// parts of splits.
+  /// parts of their splits.
   func of(_ ids: Set<String>) -> [Int] {
     var (found, pending) = (Set<Int>(), Array(ids))
     while let id = pending.popLast() {
@@ -30,8 +30,8 @@ struct AddedCorrections {
     return found.sorted()
   }
 
-  /// Returns whether the corrections `found` result in content for these rows that differs from the
-  /// content of `row`.
+  /// Returns whether the corrections `found` give these rows content that differs from the content
+  /// of `row`.
   func change(_ found: [Int], _ ids: Set<String>, unlike row: Int, in edited: MergedRows) -> Bool {
     let direct = found.filter { ids.contains(rows.text($0, "voids")) }
     let standing = direct.filter { record in

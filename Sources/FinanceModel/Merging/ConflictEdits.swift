@@ -2,12 +2,12 @@ import PlainText
 
 /// The lines that a user added to or removed from a text with git's conflict markers.
 ///
-/// If git merged a file line by line, the text contains every line that a side added, inside or
-/// outside a conflict. Every line of the text comes from one of the versions.
+/// If git merged a file line by line, the text contains every line that either side added, inside
+/// or outside a conflict. Every line of the text originates from one of the versions.
 package struct ConflictEdits {
   /// Lines that do not occur in any version, with their line numbers counted from 1.
   package private(set) var added: [(number: Int, line: String)] = []
-  /// Lines of the versions that are missing from the text, such as lines of a rejected side.
+  /// Lines of the versions that are missing from the text, for example lines of a rejected side.
   package private(set) var removed: [String] = []
 
   package init(in text: [UInt8], base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -43,8 +43,8 @@ package struct ConflictEdits {
     lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Returns whether the line is a conflict marker: seven equal characters, followed by a space or
-  /// the end of the line.
+  /// Returns whether the line is a conflict marker: seven identical characters, followed by a space
+  /// or the end of the line.
   private static func isMark(_ line: [UInt8]) -> Bool {
     guard let sign = line.first, "<=>|".utf8.contains(sign),
       line.prefix(7).allSatisfy({ $0 == sign }), line.count >= 7

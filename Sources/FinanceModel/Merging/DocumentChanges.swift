@@ -3,8 +3,8 @@ package import PlainText
 /// The differences between two versions of a JSON file, value by value.
 ///
 /// Spacing, the order of members, the style of numbers and the order of tiers, accounts and other
-/// named elements are ignored. Tools write a later `last_updated` in the plan with each change; it
-/// is also ignored if anything else differs.
+/// named elements are ignored. A later `last_updated` in the plan is also ignored if anything else
+/// differs, because tools update it with each change.
 ///
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
@@ -17,9 +17,10 @@ package struct DocumentChanges: Equatable, Sendable {
     package let before: String?
     /// The new value; nil if the value was removed.
     package let now: String?
-    /// Byte range of the value in the later text, or of its container if the value was removed.
+    /// Byte range in the later text. It is the value's range or, if the value was removed, that of
+    /// its container.
     package let range: Range<Int>
-    /// Whether the value is a plan balance, which tools change together with a history row.
+    /// Whether the value is a plan balance. Tools change balances together with a history row.
     package let isBalance: Bool
   }
 
@@ -36,7 +37,7 @@ package struct DocumentChanges: Equatable, Sendable {
 
   /// Compares two versions of a file.
   ///
-  /// - Complexity: linear in the texts for each level of nesting.
+  /// - Complexity: linear in the size of the versions for each level of nesting.
   package init(from old: JSONDocument, to new: JSONDocument, as file: MergedFile) {
     self.old = old
     self.new = new

@@ -2,31 +2,31 @@ import PlainText
 
 /// The merge of two versions of a JSON file in the folder, value by value.
 ///
-/// A member that only one side changed has that side's value. If both sides changed a balance, both
-/// changes are added. The later `last_updated` is used, and an entry that only one side added is
-/// included. All other text is copied from our version.
+/// If only one side changed a member, that side's value is used. If both sides changed a balance,
+/// both changes are added. The later `last_updated` is used, and an entry that only one side added
+/// is included. All other text is copied from our version.
 package struct DocumentMerge: Equatable, Sendable {
-  /// The merged text. Each conflict is enclosed in git's conflict markers on separate lines.
-  /// Whichever side is chosen for each conflict, the text is valid JSON.
+  /// The merged text. Each conflict is enclosed in git's conflict markers on separate lines. The
+  /// text is valid JSON whichever side is chosen for each conflict.
   package let bytes: [UInt8]
   /// One conflict per pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
-  /// The reason why the markers enclose the whole file; nil if they do not.
+  /// The reason why the markers enclose the whole file; nil if they do not enclose the whole file.
   package let reason: String?
 
   /// Merges `ours` and `theirs`, which are both derived from `base`.
   ///
-  /// If one side equals the base byte for byte, the result equals the other side byte for byte. An
-  /// empty `base` means that the file did not exist. If a text is not JSON, for example because it
-  /// contains the markers of an earlier merge, the whole file is one conflict.
+  /// If one side is identical to the base, the result is identical to the other side, byte for
+  /// byte. An empty `base` means that the file did not exist. If a version is not JSON, for example
+  /// because it contains the markers of an earlier merge, the whole file is one conflict.
   ///
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
   ///     // bytes {"a": 2, "b": 3}
   ///
   /// - Parameters:
   ///   - base: the base's bytes; nil if the base exists but is unknown.
-  ///   - planRules: rules that a merged plan must satisfy if both sides do.
-  /// - Complexity: linear in the texts for each level of nesting.
+  ///   - planRules: the rules that the merged plan must satisfy if both sides satisfy them.
+  /// - Complexity: linear in the size of the versions for each level of nesting.
   package init(
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], as file: MergedFile,
     planRules: [PlanRule] = []
@@ -99,7 +99,7 @@ package struct DocumentMerge: Equatable, Sendable {
       [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
   }
 
-  /// Returns the reason why a text is not a valid plan; nil if it is valid.
+  /// Returns the reason why a file is not a valid plan; nil if the plan is valid.
   private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")

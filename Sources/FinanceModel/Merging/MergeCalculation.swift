@@ -2,18 +2,18 @@ import PlainText
 
 /// A merge of two versions of a document with a common base, value by value.
 ///
-/// - Complexity: linear in the three texts for each level of nesting.
+/// - Complexity: linear in the size of the three versions for each level of nesting.
 struct MergeCalculation {
   typealias Node = JSONDocument.Node
 
-  /// The base; nil if the file did not exist before.
+  /// The base version; nil if the file did not exist yet.
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// Whether their version is a recorded change that is replayed on ours. Amounts and dates changed
-  /// by both sides are then conflicts.
+  /// Whether their version is a recorded change that is replayed on our version. If so, amounts and
+  /// dates changed by both sides are conflicts.
   let isReplay: Bool
-  /// Whether the base exists but is unknown. Differences are then conflicts, and values that only
+  /// Whether the base exists but is unknown. If so, differences are conflicts, and values that only
   /// one side contains are retained.
   let isBaseUnknown: Bool
   private(set) var conflicts: [MergeConflict] = []
@@ -73,8 +73,8 @@ struct MergeCalculation {
 
   private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
 
-  /// Returns the entries of the three versions, if these are objects, or arrays whose elements have
-  /// identities.
+  /// Returns the entries of the three versions. The versions must be objects, or arrays whose
+  /// elements have identities; otherwise the result is nil.
   private func entries(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
   ) -> Sides<MergeEntries>? {
@@ -92,7 +92,8 @@ struct MergeCalculation {
     return (old, ours, theirs)
   }
 
-  /// Returns the elements of arrays that have no identities or, in a replay, two equal identities.
+  /// Returns the elements of arrays that have no identities or, in a replay, include two with the
+  /// same identity.
   private func aligned(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {
@@ -110,9 +111,9 @@ struct MergeCalculation {
     )
   }
 
-  /// Returns whether both sides may have renamed the same element of an array. In that case the
-  /// element is missing on both sides, and each side has a new element that the other lacks.
-  /// Retaining both would duplicate the content.
+  /// Returns whether both sides may have renamed the same element of an array. If so, the element
+  /// is missing on both sides, and each side has a new element that the other side lacks. Retaining
+  /// both elements would duplicate the content.
   private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
     guard sides.ours.kind == .array else { return false }
     let isGone = sides.before.list.contains {
@@ -123,8 +124,8 @@ struct MergeCalculation {
       && sides.theirs.list.contains { sides.before[$0.key] == nil && sides.ours[$0.key] == nil }
   }
 
-  /// Returns the pairs of entries that may be one entry renamed on one side, as indices in our and
-  /// their entries; empty if the base is known.
+  /// Returns the pairs of entries that may be a single entry renamed on one side, as indices in our
+  /// and their entries; empty if the base is known.
   ///
   /// Retaining both entries of a pair would count their money twice. Tiers form a pair if they
   /// share an account. Accounts form a pair if at least half of their members are equal.
@@ -192,14 +193,14 @@ struct MergeCalculation {
     }
     let container = MergedContainer(ours: our, theirs: their, entries: runs.flatMap(\.self))
     if container.isUndivided {
-      // Reports one conflict instead of many, because none of them can be resolved separately.
+      // A single conflict is reported instead of many, because they cannot be resolved separately.
       conflicts.removeLast(container.entries.count)
       note(path, ours, base: nil, ours.shortText(of: our), theirs.shortText(of: their))
     }
     return .container(container)
   }
 
-  /// Merges an entry that either side or both contain; returns nil if the entry is removed.
+  /// Merges an entry that one or both sides contain; returns nil if the entry is removed.
   private mutating func entry(_ nodes: Sides<Node?>, _ shape: MergeShape) -> MergedEntry? {
     func entry(_ value: MergedValue) -> MergedEntry {
       MergedEntry(ours: nodes.ours, theirs: nodes.theirs, value: value)
@@ -268,7 +269,7 @@ struct MergeCalculation {
   }
 
   /// Returns the later of two dates or timestamps that both sides changed. Returns nil if only one
-  /// side changed it, or if a value is neither.
+  /// side changed the value, or if a value is neither a date nor a timestamp.
   private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }

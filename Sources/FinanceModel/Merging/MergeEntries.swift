@@ -29,8 +29,8 @@ struct MergeEntries {
   }
 
   /// Creates the entries of a value. Returns nil if the value is not an object or array, or if its
-  /// shape is a single value. Also returns nil if an element has no identity, or shares its
-  /// identity with another.
+  /// shape is a single value. Also returns nil if an element does not have an identity, or has the
+  /// same identity as another element.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {

@@ -38,9 +38,9 @@ struct MergeGaps {
 
 /// The whitespace between the entries of one object or array.
 private struct Blanks {
-  /// The whitespace before the first entry; nil if the container is empty.
+  /// The whitespace before the first entry; nil if there are no entries.
   private(set) var first: ArraySlice<UInt8>?
-  /// The whitespace before the last of several entries; nil if there are fewer than two.
+  /// The whitespace before the last entry; nil if there are fewer than two entries.
   private(set) var later: ArraySlice<UInt8>?
   private(set) var before: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
   /// Whitespace between each entry and its comma; entries without such whitespace are omitted.

@@ -2,20 +2,20 @@
 indirect enum MergeShape: Sendable {
   /// A single value of any kind, merged as a whole.
   case whole
-  /// An amount. The changes of both sides are added to it.
+  /// An amount to which the changes made by both sides are added.
   case balance
-  /// A date or timestamp. The later one is used.
+  /// A date or timestamp. The later of the two is used.
   case lastUpdated
-  /// The next date of a recurring item. The later one is used: earlier occurrences were applied on
-  /// one side, and the history counts an occurrence once.
+  /// The next date of a recurring item. The later of the two is used: earlier occurrences were
+  /// applied on one side, and an occurrence counts once in the history.
   case nextDate
   /// An object, merged by its keys. Unlisted keys have the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)
-  /// An array of objects that these string members identify. If the value is an object instead, it
-  /// is merged by its keys.
+  /// An array of objects that are identified by the listed string members. If the value is an
+  /// object instead, it is merged by its keys.
   case list(by: [String], MergeShape)
-  /// An array whose elements have no identity. Elements correspond if they are equivalent, or if
-  /// they have the same neighbours and share a member.
+  /// An array whose elements do not have identities. Elements correspond if they are equivalent, or
+  /// if they have the same neighbours and share a member.
   case sequence(MergeShape)
   /// Any value. Objects are merged by their keys and arrays as sequences, on all levels; any other
   /// value is merged as a whole.

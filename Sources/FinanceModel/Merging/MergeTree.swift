@@ -2,13 +2,13 @@ import PlainText
 
 /// The merged result of one value.
 indirect enum MergedValue {
-  /// A value of one side, as written.
+  /// One side's value, as written.
   case taken(ConflictSide, JSONDocument.Node)
   /// A value computed from both sides.
   case made(String)
   /// An object or array with entries from both sides.
   case container(MergedContainer)
-  /// A conflict that neither side's value can resolve automatically.
+  /// A conflict that must be resolved by the user.
   case conflict
 
   /// Whether conflict markers enclose the value.
@@ -29,12 +29,12 @@ struct MergedContainer {
   /// Merged entries, in order.
   var entries: [MergedEntry] = []
 
-  /// Index of the last entry that remains whichever sides are chosen; nil if every entry may be
-  /// removed.
+  /// Index of the last entry that remains whichever sides are chosen; nil if every entry is
+  /// optional.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether no placement of commas works for every choice of sides. A side can then be chosen only
-  /// for the whole container.
+  /// Whether commas cannot be placed so that every choice of sides is valid. If so, a side can be
+  /// chosen only for the whole container.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 

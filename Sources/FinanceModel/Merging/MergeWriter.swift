@@ -1,6 +1,6 @@
 import PlainText
 
-/// A writer of merged documents. It writes the bytes of our version, the parts taken from theirs,
+/// A writer of merged documents. It writes the bytes of our version, the parts copied from theirs,
 /// and conflict markers.
 ///
 /// Commas are placed so that any choice of sides results in valid JSON. Entries before the last
@@ -23,7 +23,7 @@ struct MergeWriter {
     self.choice = choice
   }
 
-  /// Writes the whole text, provided that the root is not a conflict.
+  /// Writes the whole document. The root must not be a conflict.
   mutating func writeDocument(_ root: MergedValue) {
     let range = ours.range(of: ours.root)
     bytes.reserveCapacity(ours.source.bytes.count + theirs.source.bytes.count / 8)
@@ -49,7 +49,7 @@ struct MergeWriter {
   private mutating func write(_ container: MergedContainer) {
     var entries = container.entries
     if let choice { entries = entries.filter { $0.isThere(on: choice) } }
-    // If every entry may be removed, there is at most one entry, which does not need a comma.
+    // If every entry may be removed, there is at most one entry, so commas are not needed.
     let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
     let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
     let range = ours.range(of: container.ours)
@@ -70,7 +70,7 @@ struct MergeWriter {
     bytes.append(ours.source.bytes[range.upperBound - 1])
   }
 
-  /// Writes whitespace. After a closing marker, its first line break is not repeated.
+  /// Writes whitespace. After a closing marker, the first line break of the whitespace is omitted.
   private mutating func writeGap(_ gap: ArraySlice<UInt8>) {
     var gap = gap
     if isAfterMark {
@@ -81,7 +81,8 @@ struct MergeWriter {
     isAfterMark = false
   }
 
-  /// Writes an entry with its key: as on `side` in a conflict, otherwise as merged.
+  /// Writes an entry with its key. In a conflict, the version on `side` is written, otherwise the
+  /// merged version.
   private mutating func write(_ entry: MergedEntry, on side: ConflictSide) {
     let (document, node) = entry.source(side, ours: ours, theirs: theirs)
     if let key = document.keyRange(of: node) {
@@ -122,7 +123,7 @@ struct MergeWriter {
     isAfterMark = true
   }
 
-  /// Returns conflict markers around two whole texts, which need not be JSON.
+  /// Returns conflict markers around two whole files, which need not be JSON.
   static func wholeConflict(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
     func lines(_ text: [UInt8]) -> [UInt8] {
       text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]

@@ -5,19 +5,20 @@ import PlainText
 ///     // recorded {"a": 1} to {"a": 1, "b": 2}; the file is now {"a": 5}
 ///     // bytes {"a": 5, "b": 2}
 package struct ReplayedText: Equatable, Sendable {
-  /// The current file with the change applied. Order and spacing are unchanged. A member that was
-  /// also edited has the recorded value.
+  /// The current file with the change applied. Order and spacing are unchanged. If a member was
+  /// also edited, the recorded value replaces the edited value.
   package let bytes: [UInt8]
-  /// Members that were edited to a value other than the recorded one.
+  /// Members that were edited to a value that differs from the recorded one.
   package let conflicts: [MergeConflict]
 
-  /// Replays the change. Returns nil if a text is not JSON or the texts have nothing in common.
+  /// Replays the change. Returns nil if a version is not JSON or if the versions have nothing in
+  /// common.
   ///
   /// - Parameters:
   ///   - before: the file before the change.
   ///   - after: the file after the change.
   ///   - current: the current file.
-  /// - Complexity: linear in the texts for each level of nesting.
+  /// - Complexity: linear in the size of the versions for each level of nesting.
   package init?(from before: [UInt8], to after: [UInt8], on current: [UInt8], as file: MergedFile) {
     func document(_ bytes: [UInt8]) -> JSONDocument? {
       JSONDocument.parse(SourceText(file: "", bytes: bytes)).value

@@ -5,8 +5,8 @@ import PlainText
 /// Blank cells are ignored, so a column missing from one version makes no difference.
 struct MergedRows {
   private let table: CSVTable
-  /// The columns of all versions in a common order, with their indices in this table; nil if the
-  /// table lacks a column.
+  /// The columns of all versions in a common order, each with its index in this table; the index is
+  /// nil if the table lacks the column.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
   private let texts: RowTexts
@@ -25,10 +25,10 @@ struct MergedRows {
     idColumn.map { cell(record, $0) } ?? ""
   }
 
-  /// Returns the row's whole text, including its id.
+  /// Returns the contents of the whole row, including its id.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// Returns the row's text without its id.
+  /// Returns the contents of the row without its id.
   func said(_ record: Int) -> String { texts(record) }
 
   /// Returns the row's cells in the columns of all versions, except the columns in `names`; a blank
@@ -60,8 +60,8 @@ extension MergedRows {
 
   /// Pairs removed rows with the rows that replaced them in a later version.
   ///
-  /// A single removed row and a single new row always form a pair. Several rows are paired by
-  /// similarity, most similar rows first, provided that at least half of their cells are equal.
+  /// A single removed row and a single new row always form a pair. If there are several, the most
+  /// similar rows are paired first, provided that at least half of their cells are equal.
   func edited(
     _ gone: [Int], in later: MergedRows, _ came: [Int]
   ) -> [(old: Int, new: Int)] {
@@ -88,8 +88,8 @@ extension MergedRows {
 }
 
 extension [String] {
-  /// Returns the number of equal cells, column by column; 0 if fewer than half of the columns
-  /// filled in either row are equal.
+  /// Returns the number of equal cells, column by column. Returns 0 if fewer than half of the
+  /// columns that are filled in either row are equal.
   ///
   ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
   package func equalCells(in other: [String]) -> Int {
@@ -104,9 +104,9 @@ extension [String] {
 
 /// The matches between the rows of the base and the rows of a later version.
 struct RowMatches {
-  /// Index of the base row, by the index of the later row; nil for an added row.
+  /// Index of the base row for each row of the later version; nil for an added row.
   private(set) var base: [Int?]
-  /// Index of the later row, by the index of the base row; nil for a deleted row.
+  /// Index of the later row for each base row; nil for a deleted row.
   private(set) var side: [Int?]
   /// Edited rows without an id, by their indices in the base and in the later version.
   private var edited: [(old: Int, new: Int)] = []
@@ -134,7 +134,7 @@ struct RowMatches {
     pair(base, later, name, name)
   }
 
-  /// Pairs unpaired rows that have equal names, in order.
+  /// Pairs unmatched rows that have the same name, in order.
   private mutating func pair(
     _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
   ) {
@@ -150,7 +150,7 @@ struct RowMatches {
     }
   }
 
-  /// Pairs removed rows and new rows between the same two matched rows, if they have no id; see
+  /// Pairs removed rows with new rows between the same two matched rows, if neither have ids; see
   /// ``MergedRows/edited(_:in:_:)``.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
@@ -172,13 +172,13 @@ struct RowMatches {
     edited.append((old, new))
   }
 
-  /// Returns the texts of the added rows without an id.
+  /// Returns the contents of the added rows that have no id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
-  /// Treats an edited row as added if its text is in `additions`, the texts that the other side
-  /// added.
+  /// Treats an edited row as added if `additions`, the contents of the rows that the other side
+  /// added, includes its content.
   mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
     for (old, new) in edited where additions.contains(rows.said(new)) {
       base[new] = nil

@@ -2,20 +2,20 @@ package import PlainText
 
 /// A row-by-row merge of two versions of a ledger file.
 ///
-/// Rows are matched with the base by id, otherwise by text. A row that gained an id is still
-/// matched. A removed row and a new row between the same neighbours, both without an id, are
+/// Rows are matched with the base by id, otherwise by content. A row to which an id was added is
+/// still matched. A removed row and a new row between the same neighbours, both without an id, are
 /// treated as one edited row. If there are several, the rows with the most equal cells are paired.
 ///
 /// A row that one side changed or deleted is changed or deleted in the result. Rows added by either
-/// side are included, ours first. If both sides added equal rows without an id, the result contains
-/// as many as the side with more of them. The text is copied from our version. Rows from theirs are
-/// written with our columns, followed by the columns that only theirs has.
+/// side are included, ours first. If both sides added identical rows without an id, the result
+/// contains as many as the side with more of them. The text is copied from our version. Rows from
+/// theirs are written with our columns, followed by the columns that only theirs has.
 ///
-/// An edit by one side and a correction of the same row by the other side are a conflict: the
-/// correction applies to content that the row no longer has. The conflict includes the correction.
-/// Without a base, different rows without an id between the same common rows are also a conflict.
+/// It is a conflict if one side edits a row and the other side corrects it, because the correction
+/// applies to content that the row no longer has. The conflict includes the correction. Without a
+/// base, different rows without an id between the same common rows are also a conflict.
 package struct RowMerge {
-  /// A row that the two sides changed differently.
+  /// A row that the two sides changed in different ways.
   package struct Conflict: Equatable, Sendable {
     /// The row's id; blank if the row has no id.
     package let id: String
@@ -48,8 +48,8 @@ package struct RowMerge {
   package let conflicts: [Conflict]
   /// Repeats in the order of our rows.
   package let repeats: [Repeat]
-  /// Rows that only one version contains and that the other may have deleted; empty if the base is
-  /// known.
+  /// Rows that only one version contains and that the other version may have deleted; empty if the
+  /// base is known.
   package let lone: [String]
 
   /// Merges `ours` and `theirs`, which are both derived from `base`. A nil `base` means that the
@@ -61,7 +61,7 @@ package struct RowMerge {
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
   ///   - keepsBoth: whether both sides of a conflict are written without conflict markers.
-  /// - Complexity: linear in the texts.
+  /// - Complexity: linear in the size of the versions.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool = false
   ) {
@@ -93,12 +93,12 @@ private struct RowMergeCalculation {
   private(set) var repeats: [RowMerge.Repeat] = []
   /// Their rows that our version also added.
   private var shared: Set<Int> = []
-  /// Index of the row that theirs also added, by index in ours. It is the row with the same id, an
-  /// equal row or, without a base, a row between the same common rows.
+  /// Index, by our row, of the row that theirs also added. The two rows have the same id or are
+  /// identical. Without a base, they may also be rows between the same common rows.
   private var twins: [Int: Int] = [:]
   private let keepsBoth: Bool
-  /// Corrections that conflict with an edit of a row, and corrections of those, by the row's index
-  /// in ours.
+  /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
+  /// row's index in ours.
   private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
   private var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
@@ -209,7 +209,7 @@ private struct RowMergeCalculation {
 
   // MARK: additions
 
-  /// Finds the rows that both sides added: rows with equal ids, and equal rows without ids.
+  /// Finds the rows that both sides added: rows with the same id, and identical rows without ids.
   private mutating func pairAdditions() {
     var named: [String: Int] = [:]
     var plain: [String: [Int]] = [:]
@@ -257,8 +257,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns rows from theirs, keyed by the last preceding base row that ours also contains; the
-  /// key is -1 if no such row exists.
+  /// Returns rows from theirs, grouped under the last preceding base row that ours also contains;
+  /// the key is -1 if there is no such base row.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1
@@ -278,8 +278,8 @@ private struct RowMergeCalculation {
 }
 
 extension RowMergeCalculation {
-  /// Pairs rows without an id between common rows as versions of one row. Rows after the last
-  /// common row are treated as added.
+  /// Pairs rows without an id that are between the same common rows, as versions of one row. Rows
+  /// after the last common row are treated as added.
   private mutating func pairEdited() {
     var (start, first) = (0, 0)
     for (end, last) in twins.sorted(by: { $0.key < $1.key }) where last >= first {
@@ -293,8 +293,8 @@ extension RowMergeCalculation {
     }
   }
 
-  /// Rows that only one version contains and that have no id or precede the last common row; empty
-  /// if the base is known.
+  /// Rows that only one version contains and that either have no id or precede the last common row;
+  /// empty if the base is known.
   fileprivate var lone: [String] {
     guard base == nil else { return [] }
     let end = (ours: twins.keys.max() ?? -1, theirs: twins.values.max() ?? -1)

@@ -10,7 +10,7 @@ struct RowMergeWriter {
   private let theirs: CSVTable
   /// Columns that our version lacks.
   private let extra: [String]
-  /// Index, in theirs, of each column of the merged text; nil if theirs lacks the column.
+  /// Index in theirs of each column of the merged text; nil if theirs lacks the column.
   private let places: [Int?]
   /// Whether rows from theirs can be copied unchanged.
   private let isAlike: Bool
@@ -18,7 +18,7 @@ struct RowMergeWriter {
   /// Rows, without the header.
   private var rows: [UInt8] = []
 
-  /// Cells to append to our rows; empty if rows may omit the new columns.
+  /// Cells to append to our rows; empty if the new columns may be omitted from a row.
   private let padding: [UInt8]
 
   /// Creates a writer without rows.

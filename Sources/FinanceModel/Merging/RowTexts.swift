@@ -1,16 +1,16 @@
 package import PlainText
 
-/// The text of each row of a table in a set of columns. With the same columns, equal rows of two
-/// tables have equal texts.
+/// The content of each row of a table in a set of columns, as a string. With the same columns,
+/// identical rows of two tables result in the same string.
 ///
-/// A blank cell is equal to a missing column. A row with an id derived from its content is the same
-/// row in every import, so its `batch` and `op` are ignored.
+/// A blank cell is equivalent to a missing column. A row with an id derived from its content is the
+/// same row in every import, so its `batch` and `op` are ignored.
 package struct RowTexts {
   private let table: CSVTable
   private let places: [(name: String, place: Int?)]
   private let id: Int?
 
-  /// Creates the row texts of a table.
+  /// Creates the strings for the rows of a table.
   ///
   /// - Parameter columns: the names of the columns, in any order.
   package init(of table: CSVTable, in columns: some Sequence<String>) {
@@ -19,7 +19,7 @@ package struct RowTexts {
     id = table.column("id")
   }
 
-  /// Returns the text of a record.
+  /// Returns the string for a record.
   package func callAsFunction(_ record: Int) -> String {
     let isImported = id.map { Identifier.isOfContent(table.text(record, $0)) } ?? false
     var text = ""

@@ -1,11 +1,11 @@
 import PlainText
 
 /// The correspondence between the elements of an array and the elements of its later versions, if
-/// the elements have no identities.
+/// the elements do not have identities.
 ///
 /// An element corresponds to an equivalent element of the base. Otherwise, it corresponds to an
-/// element between the same neighbours if both are objects with an equal member: the element was
-/// edited.
+/// element between the same neighbours if both are objects with an equal member, because the
+/// element was then edited.
 ///
 ///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
 ///     // the first element was edited, the second is new
@@ -26,10 +26,10 @@ struct SequenceAlignment {
   }
 
   /// Returns the elements of a later version. An element that corresponds to a base element has the
-  /// same key; a new element has a key derived from its content and occurrence.
+  /// same key as that element. A new element has a key derived from its content and occurrence.
   ///
-  /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the changed
-  ///   ones.
+  /// - Complexity: linear in the size of the versions if most elements are unchanged; quadratic in
+  ///   the number of changed elements.
   func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
     let elements = Array(later.elements(of: array))
     let matches = matches(of: elements, in: later)

@@ -9,8 +9,8 @@ package struct Move: Codable, Equatable, Sendable {
   /// The amount; negative if money is removed.
   package var amount: Decimal
   /// The account's expected balance after this move and all previous moves, to the minor unit. Nil
-  /// if no balance is expected, for example when an operation is undone; the amount may then have
-  /// any number of decimals.
+  /// if no balance is expected, for example when an operation is undone. In that case the amount
+  /// may have any number of decimals.
   package var balanceAfter: Decimal?
   package var kind: HistoryEntry.Kind
   /// A short reason for the move; "" if the proposal does not state it.

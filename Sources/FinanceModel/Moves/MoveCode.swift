@@ -1,4 +1,4 @@
-/// The codes of findings about moves of money and about recording moves.
+/// The codes of findings about moves of money and the recording of moves.
 package enum MoveCode: String, CaseIterable, Sendable {
   /// The input does not contain the rows of a proposal.
   case format = "plan-move-format"
@@ -12,34 +12,35 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case unknown = "plan-move-unknown"
   /// A move names an account that occurs twice in the plan.
   case ambiguous = "plan-move-ambiguous"
-  /// An amount exceeds the balance of the account from which it is taken.
+  /// An amount exceeds the balance of the account from which the money is moved.
   case overdraws = "plan-move-overdraws"
   /// An amount has digits below the minor unit of the plan's currency.
   case fraction = "plan-move-fraction"
-  /// A balance exceeds the range of a number.
+  /// A balance is outside the range of supported numbers.
   case range = "plan-move-range"
   /// An operation to be undone is not in the history.
   case undoUnknown = "plan-undo-unknown"
-  /// An account in an operation to be undone was renamed after the operation.
+  /// An account in an operation to be undone was renamed after that operation.
   case undoRenamed = "plan-undo-renamed"
   /// A row's stated balance differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"
-  /// An operation is already in the history and is not recorded again: a note or a warning.
+  /// An operation is already in the history and is not recorded again. Reported as a note or a
+  /// warning.
   case alreadyApplied = "plan-already-applied"
-  /// An operation was applied, then undone, and is not recorded again: a warning.
+  /// An operation was applied, then undone, and is not recorded again. Reported as a warning.
   case appliedUndone = "plan-applied-undone"
   /// An operation is already in the history with a different amount.
   case appliedDifferently = "plan-applied-differently"
   /// The plan has changed since the moves were proposed.
   case planChanged = "write-plan-changed"
-  /// The clock is behind the last row of the history: a warning, or an error if it is more than a
-  /// day behind.
+  /// The clock is behind the last row of the history. Reported as a warning, or as an error if the
+  /// clock is more than a day behind.
   case clockBehind = "history-clock-behind"
-  /// The input has more findings than the hundred shown: a note.
+  /// The input has more findings than the hundred shown. Reported as a note.
   case more = "plan-more"
 
   /// The codes for operations that are not recorded because they are already in the history.
-  /// Warnings with these codes are shown even with `--quiet`, because the exit status is still 0.
+  /// Warnings with these codes are shown even with `--quiet`, because the exit status remains 0.
   package static let repeats: Set<String> = [
     alreadyApplied.rawValue, appliedUndone.rawValue,
   ]

@@ -8,7 +8,7 @@ package struct MovePlace: Equatable, Sendable {
   package let part: Move.CodingKeys?
 }
 
-/// A finding about moves of money; without a place, it is about all moves.
+/// A finding about moves of money. Without a place, it is about all moves.
 package typealias MoveFinding = Finding<MovePlace>
 
 extension MoveFinding {
@@ -26,8 +26,8 @@ extension MoveFinding {
 }
 
 extension [MoveFinding] {
-  /// The findings as diagnostics without places, for moves that were not read from a text. At most
-  /// a hundred are included; if more exist, a note follows.
+  /// The findings as diagnostics without places, for moves that were not read from text. At most a
+  /// hundred are included; if there are more, a note is added.
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
@@ -40,8 +40,8 @@ extension [MoveFinding] {
 
 extension ProposedMoves {
   /// Returns the findings about these moves as diagnostics. Findings with a place are first, in
-  /// text order, followed by the others. At most a hundred are returned; if more exist, a note
-  /// follows.
+  /// text order, followed by the others. At most a hundred are returned; if there are more, a note
+  /// is added.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {
     let placed = findings.enumerated()
       .map { (finding: $0.element, range: range(of: $0.element), offset: $0.offset) }

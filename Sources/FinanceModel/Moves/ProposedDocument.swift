@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a proposal in JSON. The text is an object with `moves`, an array of rows, or
+/// The rows of a proposal in JSON. The text is either an object with `moves`, an array of rows, or
 /// consecutive rows, with or without line breaks between them.
 struct ProposedDocument {
   private(set) var rows: [ProposedRow] = []
@@ -29,8 +29,8 @@ struct ProposedDocument {
     }
   }
 
-  /// Returns the ranges of the text that contain one value or errors. A value ends where all its
-  /// brackets are closed and another bracket opens.
+  /// Returns the ranges of the text that contain one value or errors. A value ends when all its
+  /// brackets are closed and another bracket is opened.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var first = start
@@ -72,7 +72,7 @@ struct ProposedDocument {
     return values
   }
 
-  /// Returns the ranges, in the whole text, of findings about a part of it.
+  /// Returns the ranges, in the whole text, of findings about part of the text.
   private static func ranges(
     of diagnostics: [Diagnostic], in text: SourceText, offset: Int
   ) -> [(Diagnostic, Range<Int>)] {

@@ -5,10 +5,11 @@ struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
   private(set) var findings: [TextFinding] = []
-  /// Malformed operations already reported. An operation of several rows is reported only once.
+  /// Malformed operations that were already reported. A malformed operation with several rows is
+  /// reported only once.
   private var refusedOperations: Set<Range<Int>> = []
 
-  /// Adds the row's moves: one move, or two for a row of a rebalancing.
+  /// Adds the row's moves: one move, or two for a row of a rebalancing proposal.
   mutating func read(_ row: ProposedRow) {
     let columns = ProposedColumns.required(in: row.cells.keys)
     let op = operation(row)
@@ -37,7 +38,7 @@ struct ProposedMoveReader {
     let balance: Decimal
   }
 
-  /// The operation of a row; it is empty if the row has no operation.
+  /// The operation of a row; empty if the row does not belong to an operation.
   private struct Operation {
     let name: String?
   }

@@ -3,11 +3,12 @@ package import PlainText
 /// Moves of money in the output of plan-allocate and plan-rebalance, with their positions in the
 /// text.
 ///
-/// The start of the text determines the format: CSV, TSV, JSON or JSON lines. The columns determine
+/// The start of the text determines the format: CSV, TSV, JSON or JSON lines. The columns show
 /// which of the two tools printed the rows. Rows may be omitted, and objects may follow each other
 /// without an array, as in the output of other programs. A rebalancing row contains two moves: one
-/// out of an account, one into another. Unknown columns and members are ignored. A move has the
-/// operation of its row or, if the row has none, of the enclosing object; otherwise nil.
+/// out of an account, one into another. Unknown columns and members are ignored. A move's operation
+/// is the operation of its row or, if the row has none, of the enclosing object; otherwise it is
+/// nil.
 package struct ProposedMoves: Sendable {
   /// The place of a move in the text.
   struct Place: Hashable, Sendable {
@@ -29,11 +30,11 @@ package struct ProposedMoves: Sendable {
   ///
   /// Errors are:
   /// - the errors of CSV and JSON syntax;
-  /// - `plan-move-format` for a text without rows, such as human-readable output;
+  /// - `plan-move-format` for input without rows, such as human-readable output;
   /// - `plan-move-columns` for a missing or incomplete header;
   /// - `plan-move-blank` and `plan-move-malformed` for values in a row.
   ///
-  /// At most a hundred are reported; if more exist, a note follows.
+  /// At most a hundred are reported; if there are more, a note is added.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {
@@ -43,7 +44,8 @@ package struct ProposedMoves: Sendable {
     let findings = rows.findings + reader.findings
     let diagnostics =
       rows.diagnostics
-      // One more than is shown, so that a note about further findings is added.
+      // One finding more than the limit is included, so that the note about further findings is
+      // added.
       + source.diagnostics(for: Array(findings.prefix(MoveFinding.limit + 1)))
     guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }
     return Loaded(
@@ -61,7 +63,7 @@ package struct ProposedMoves: Sendable {
 }
 
 extension TextFinding {
-  /// Creates an error about a proposal's text.
+  /// Creates an error about the text of a proposal.
   init(_ code: MoveCode, _ message: String, at range: Range<Int>, hint: String) {
     self.init(.error, code: code.rawValue, message, at: range, hint: hint)
   }

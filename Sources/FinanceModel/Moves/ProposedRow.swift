@@ -2,11 +2,11 @@ import PlainText
 
 /// A row of a proposal, in any format.
 struct ProposedRow {
-  /// The value of one name in a row.
+  /// The value of one column or JSON member in a row.
   struct Cell {
     enum Value {
       case blank
-      /// Text, or a number written as text.
+      /// Text, which may be the text of a number.
       case text(String)
       /// The digits of a JSON number.
       case number([UInt8])
@@ -16,7 +16,7 @@ struct ProposedRow {
 
     let value: Value
     let range: Range<Int>
-    /// Whether the row was read from JSON, in which numbers are not written as text.
+    /// Whether the row was read from JSON, in which numbers are not strings.
     let isTyped: Bool
   }
 
@@ -48,7 +48,7 @@ struct ProposedRows {
   }
 }
 
-/// The names that distinguish the kinds of rows, and the required names of each kind.
+/// The column names that distinguish the kinds of rows, and the required names for each kind.
 enum ProposedColumns {
   static let allocation = ["tier", "account", "amount", "balance_after"]
   static let rebalancing = [
@@ -57,7 +57,7 @@ enum ProposedColumns {
   ]
   static let known = Set(allocation + rebalancing + ["op", "reason", "kind"])
 
-  /// Returns the required names for a row with these names.
+  /// Returns the names required in a row that contains these names.
   static func required(in names: some Sequence<String>) -> [String] {
     names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
   }

@@ -9,7 +9,7 @@ package import PlainText
 package struct CurrencyUnit: Equatable, Sendable {
   /// The code as written.
   package let code: String
-  /// The currency that a minor unit belongs to; for any other code, ``code`` itself.
+  /// The currency to which a minor unit belongs; for any other code, ``code`` itself.
   package let major: String
   /// Number of units in one ``major``: 100 for GBp, 1000 for KWF (fils), otherwise 1.
   package let perMajor: Int
@@ -49,9 +49,9 @@ package struct CurrencyUnit: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the code that a text probably means, if the text differs from it in case or spaces, or
-  /// is a currency symbol or word. Returns nil for valid codes and for texts that may be the symbol
-  /// of an asset.
+  /// Returns the code that a string probably means. The string differs from the code only in case
+  /// or spaces, or is a currency symbol or word. Returns nil for valid codes, and for strings that
+  /// may be the symbol of an asset.
   ///
   ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
   package static func codeMeant(by text: String) -> String? {
@@ -66,14 +66,14 @@ extension CurrencyUnit {
     }
   }
 
-  /// Returns whether a text is definitely wrong in a currency column: a misspelt code, a currency
+  /// Returns whether a string is definitely wrong in a currency column: a misspelt code, a currency
   /// symbol or word, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
 
   /// Number of decimals in displayed amounts, as defined by ISO 4217. Nil for minor units and
-  /// symbols, whose amounts are displayed exactly and without trailing zeros.
+  /// symbols; their amounts are displayed exactly and without trailing zeros.
   package var minorDigits: Int? {
     isMinor ? nil : Currency(code)?.minorDigits
   }
@@ -93,7 +93,7 @@ extension CurrencyUnit {
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {
     guard let code else { return amount.text(decimals: 2, .halfEven) }
-    // Nearly all codes are currencies, so minor units are searched only for the others.
+    // Nearly all codes are currencies, so the minor units are searched only for other codes.
     guard let currency = Currency(code) else { return CurrencyUnit(code).text(of: amount) }
     return amount.text(decimals: currency.minorDigits, .halfEven)
   }

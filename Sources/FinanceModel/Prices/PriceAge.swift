@@ -4,11 +4,11 @@ package import PlainText
 ///
 ///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
 package enum PriceAge {
-  /// Maximum age, in business days, of a price that is not stale.
+  /// Maximum age of a price in business days before it is stale.
   package static let mostDays = 4
 
   /// Returns the number of business days after `date`, up to and including `day`; negative if
-  /// `date` is later.
+  /// `date` is after `day`.
   package static func businessDays(from date: CalendarDate, to day: CalendarDate) -> Int {
     businessDays(through: day) - businessDays(through: date)
   }

@@ -1,11 +1,12 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger's files, or reports all errors that prevent it; see
-  /// ``reading(_:)-(LedgerTable)``.
+  /// Reads the closing prices in the ledger's files, or reports all errors that prevent reading
+  /// them; see ``reading(_:)-(LedgerTable)``.
   ///
-  /// - Parameter sources: the files, in order of their names; without files, the ledger is empty.
-  /// - Complexity: linear in the bytes, and a sort if a symbol has several prices on one day.
+  /// - Parameter sources: the files, in order of their names; the ledger is empty if there are no
+  ///   files.
+  /// - Complexity: linear in the bytes, plus a sort if a symbol has several prices on one day.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
     let tables = sources.map(Ledger.prices.parse)
@@ -16,7 +17,7 @@ extension PriceBook {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// Returns the prices of a table; nil if it has errors or repeats.
+  /// Returns the prices in a table; nil if the table contains errors or repeats.
   static func fastReading(_ table: LedgerTable) -> PriceBook? {
     guard table.liveRows.count == table.count else { return nil }
     var reader = PriceBatchReader()
@@ -28,7 +29,7 @@ extension PriceBook {
     return reader.book
   }
 
-  /// Returns the prices in the files; nil if they have errors or repeats.
+  /// Returns the prices in the files; nil if the files contain errors or repeats.
   private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
     var reader = PriceBatchReader()
     var diagnostics: [Diagnostic] = []
@@ -46,7 +47,7 @@ extension PriceBook {
   }
 }
 
-/// A fast reader of prices, batch by batch. It stops at an irregularity.
+/// A fast reader for prices that processes rows in batches and stops at an irregularity.
 private struct PriceBatchReader {
   private struct Columns {
     var date = -1
@@ -75,7 +76,7 @@ private struct PriceBatchReader {
   private var numbers = CompactDecimals()
   private var day = LastDay()
   private var draft = PriceBook.Draft()
-  /// The last stream used for each base.
+  /// The stream that was used last for each base.
   private var kinds: [Kind?] = []
 
   init() {

@@ -29,7 +29,7 @@ package struct PriceBook: Sendable {
   package var symbols: [String] { series.keys.sorted() }
 
   /// Returns the last day on or before `date` with any price or rate; nil if `date` is before the
-  /// first one.
+  /// first such day.
   ///
   /// - Complexity: linear in the symbols, logarithmic in their days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
@@ -50,11 +50,11 @@ package struct PriceBook: Sendable {
   /// Returns the prices of a symbol; nil if it has no prices.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
-  /// Returns the price on `date` or on the last earlier day with a price; nil if there is no such
-  /// day.
+  /// Returns the price on `date` or, if that day has no price, on the last earlier day with a
+  /// price; nil if there is no such day.
   ///
   /// If a day has prices of equal rank in several quote currencies, the price in `quote` is used.
-  /// If there is no price in `quote`, the alphabetically first currency is used.
+  /// If there is no price in `quote`, the price in the alphabetically first currency is used.
   package func price(
     of symbol: String, onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
@@ -68,7 +68,7 @@ package struct PriceBook: Sendable {
     series[symbol]?.price(after: date, preferring: quote)
   }
 
-  /// Returns the book with more observations.
+  /// Returns the book with the observations added.
   ///
   /// - Complexity: linear in the observations, and in the prices of their symbols.
   package func adding(_ observations: some Sequence<PriceObservation>) -> PriceBook {
@@ -113,14 +113,15 @@ package struct PriceBook: Sendable {
       entries[0] = series.entries
     }
 
-    /// Returns the stream for these names. Equal names return the same stream.
+    /// Returns the stream for these names. The same names always return the same stream.
     package mutating func stream(of symbol: String, quote: String, source: String) -> Stream {
       Stream(
         symbol: number(ofSymbol: symbol),
         label: number(ofLabel: PriceSeries.Label(quote: quote, source: source)))
     }
 
-    /// Adds one price. If a stream has several trades on one day, the last trade added is used.
+    /// Adds one price. If a stream has several prices from trades on one day, the last one added is
+    /// used.
     package mutating func add(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace? = nil
     ) {
@@ -134,7 +135,7 @@ package struct PriceBook: Sendable {
       }
     }
 
-    /// Adds one price without replacing other trades on its day; see ``hasRepeats``.
+    /// Adds one price without replacing other trades on the same day; see ``hasRepeats``.
     @inline(__always) mutating func append(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace
     ) {
@@ -174,7 +175,7 @@ package struct PriceBook: Sendable {
 
     /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, and a sort of the prices that are out of order.
+    /// - Complexity: linear in the prices, plus a sort of the prices that are out of order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

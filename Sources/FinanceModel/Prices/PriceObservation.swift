@@ -29,12 +29,14 @@ package struct PriceObservation: Equatable, Sendable {
     self.place = place
   }
 
-  /// The source of a price paid in a trade. It has the lowest rank among the prices of a day.
+  /// The source of a price paid in a trade. A trade price has the lowest rank among the prices on a
+  /// day.
   package static let tradeSource = "trade"
-  /// The source of a price entered by hand. It has the highest rank among the prices of a day.
+  /// The source of a price entered by hand. Such a price has the highest rank among the prices on a
+  /// day.
   package static let manualSource = "MANUAL"
 
-  /// Returns the rank of a source among the sources of one day: 0 for a trade, 2 for a price
+  /// Returns the rank of a source among the sources on one day: 0 for a trade, 2 for a price
   /// entered by hand, otherwise 1.
   package static func rank(ofSource source: String) -> Int {
     switch source {

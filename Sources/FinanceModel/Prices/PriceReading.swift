@@ -1,13 +1,13 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger, or reports all errors that prevent it, each at its
-  /// cell. Rows whose `type` is not close are omitted.
+  /// Reads the closing prices in the ledger, or reports all errors that prevent reading them, each
+  /// at its cell. Rows whose `type` is not close are omitted.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal
   /// rank have different prices for one day, base and quote. At most a hundred are reported; if
-  /// more exist, a note follows.
+  /// there are more, a note is added.
   ///
   /// - Precondition: `table` is a table of ``Ledger/prices``.
   /// - Complexity: a sort of the rows.
@@ -43,11 +43,11 @@ extension PriceBook {
 }
 
 extension LedgerTable {
-  /// Returns conflicts between observations of the same symbol, quote and day. Only observations of
-  /// the highest rank are compared. Each row whose price differs from the first row's price has a
-  /// `price-conflict` error.
+  /// Returns errors about conflicting observations of the same symbol, quote and day. Only
+  /// observations of the highest rank are compared. Each row whose price differs from the first
+  /// row's price has a `price-conflict` error.
   ///
-  /// - Parameter observations: observations of one `type`; observations without a place are
+  /// - Parameter observations: observations with the same `type`; observations without a place are
   ///   omitted.
   /// - Complexity: a sort.
   package func conflictFindings(among observations: [PriceObservation]) -> [LedgerFinding] {

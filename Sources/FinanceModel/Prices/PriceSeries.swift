@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The prices of one symbol. It contains the effective price for each day and quote currency.
+/// The prices of one symbol, with the effective price for each day and quote currency.
 ///
 /// On one day, ``PriceObservation/manualSource`` takes precedence over other sources, which take
 /// precedence over a trade. If a day has prices of equal rank in several quote currencies, the
-/// preferred currency is used. Without a price in that currency, the alphabetically first currency
-/// is used.
+/// preferred currency is used. If there is no price in that currency, the alphabetically first
+/// currency is used.
 package struct PriceSeries: Sendable {
   /// A quote currency and a source.
   struct Label: Hashable, Sendable {
@@ -26,7 +26,8 @@ package struct PriceSeries: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The file and record of the row; the maximum value means that the price has no row.
+    /// The index of the row's file. `record` contains the index of the record. The maximum value
+    /// means that the price was not read from a row.
     var file: UInt32
     var record: UInt32
 
@@ -44,7 +45,7 @@ package struct PriceSeries: Sendable {
   }
 
   package let symbol: String
-  /// Entries ordered by day, then by quote currency; one entry for each.
+  /// Entries ordered by day, then by quote currency, with one entry for each day and currency.
   let entries: [Entry]
   let labels: [Label]
   /// Currency codes of all prices.
@@ -53,8 +54,8 @@ package struct PriceSeries: Sendable {
   /// Selects the effective entries from entries in any order.
   ///
   /// If two trades have the same day and quote, the last one added is used. If two other entries
-  /// have the same day, quote and rank, the alphabetically first source takes precedence, then the
-  /// greater amount. A ledger that contains such a pair is refused.
+  /// have the same day, quote and rank, the entry from the alphabetically first source takes
+  /// precedence, then the greater amount. A ledger that contains such a pair is refused.
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
@@ -68,7 +69,7 @@ package struct PriceSeries: Sendable {
     self.quotes = quotes
   }
 
-  /// Returns whether each entry has a later day than the previous entry.
+  /// Returns whether each entry is on a later day than the previous entry.
   static func areOfRisingDays(_ entries: [Entry]) -> Bool {
     guard var day = entries.first?.date else { return true }
     for entry in entries.dropFirst() {
@@ -112,7 +113,8 @@ extension PriceSeries {
   package var count: Int { entries.count }
 
   /// Passes the day and amount of each price on or before `last` to `take`, in the order of
-  /// ``observations``. Also passes a number for ``quote(ofLabel:)``. Texts are not copied.
+  /// ``observations``, together with a label number for ``quote(ofLabel:)``. Strings are not
+  /// copied.
   package func eachPrice<Problem>(
     until last: CalendarDate,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
@@ -135,7 +137,7 @@ extension PriceSeries {
   }
 
   /// Returns whether `areFar` is true for any two consecutive prices in one quote currency. Only
-  /// the last `count` prices on or before `date` are compared; trades and prices of zero are
+  /// the last `count` prices on or before `date` are compared. Trades and prices of zero are
   /// skipped.
   ///
   /// - Complexity: linear in the prices.
@@ -155,7 +157,7 @@ extension PriceSeries {
   }
 
   /// Returns the days from `first` to `last` with a price, in order. A day with prices in two
-  /// currencies occurs twice.
+  /// currencies is listed twice.
   ///
   /// - Complexity: logarithmic in the days, and linear in the days returned.
   package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
@@ -163,14 +165,15 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
-  /// Returns the last day on or before `date` with a price; nil if `date` is before the first one.
+  /// Returns the last day on or before `date` with a price; nil if `date` is before the first such
+  /// day.
   func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     let end = firstIndex(after: date)
     return end > 0 ? entries[end - 1].date : nil
   }
 
-  /// Returns the price on `date` or on the last earlier day with a price; nil if there is no such
-  /// day.
+  /// Returns the price on `date` or, if that day has no price, on the last earlier day with a
+  /// price; nil if there is no such day.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(
@@ -179,8 +182,8 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// Returns the price on or before a day, without its source. It is intended for days queried in
-  /// order.
+  /// Returns the price on or before a day, without its source. This method is intended for days
+  /// queried in order.
   ///
   /// - Parameter place: a cursor that starts at 0 and is updated for the next day.
   /// - Complexity: constant for a day soon after the previous one, otherwise logarithmic in the
@@ -204,7 +207,8 @@ extension PriceSeries {
     entry(before: end, quote).map(observation)
   }
 
-  /// Returns the effective entry on the day of the entry before `end`; nil if `end` is the start.
+  /// Returns the effective entry for the day of the entry before `end`; nil if there is no entry
+  /// before `end`.
   private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date

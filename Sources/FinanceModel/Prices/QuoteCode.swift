@@ -26,17 +26,18 @@ package enum QuoteCode: String, CaseIterable, Sendable {
   case currencyMissing = "quote-currency-missing"
   /// The newest price in the response is more than ten days old.
   case ended = "quote-ended"
-  /// A price is about a hundred times another price, or an unexplained jump looks like a split.
+  /// A price is about a hundred times another price, or an unexplained jump resembles a split.
   case contradicts = "quote-contradicts"
-  /// The source reports a split that is missing from the activities: a note.
+  /// The source reports a split that is missing from the activities. Reported as a note.
   case splitMissing = "quote-split-missing"
   /// The environment variable with the key of a user-defined source is not set.
   case keyMissing = "quote-key-missing"
   /// An asset's source is neither built in nor listed in `quotes.sources`, or a user-defined source
   /// has an unusable address.
   case sourceUnknown = "quote-source-unknown"
-  /// The symbol of a file's prices is unknown.
+  /// The symbol to which a file's prices belong is unknown.
   case symbolMissing = "quote-symbol-missing"
-  /// Price rows that an undo should remove have since been edited or removed: a warning.
+  /// Price rows that an undo should remove have since been edited or removed. Reported as a
+  /// warning.
   case edited = "quote-edited"
 }

@@ -12,7 +12,7 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
     /// The format of the source's responses.
     package enum Form: String, Codable, CaseIterable, Sendable { case csv, json }
 
-    /// The way in which the key is sent: in the header `Authorization: Bearer KEY`, or in place of
+    /// The method of sending the key: in the header `Authorization: Bearer KEY`, or in place of
     /// `{key}` in the URL.
     package enum KeyPlace: String, Codable, CaseIterable, Sendable { case header, query }
 
@@ -20,8 +20,8 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
     /// The address, with the placeholders `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}`.
     package var url: String
     package var form: Form
-    /// The path from the root of a JSON response to the list of rows: member names separated by
-    /// dots. The root by default.
+    /// The path from the root of a JSON response to the list of rows, as member names separated by
+    /// dots. By default, the root is the list.
     package var path: String?
     /// The names of the columns or members that contain `date` and `close`; by default, `date` and
     /// `close`.

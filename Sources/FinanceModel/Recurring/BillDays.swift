@@ -4,8 +4,8 @@ package import PlainText
 /// requested.
 ///
 /// Each day is computed from the rhythm, never from the previous day, so that 31 January is
-/// followed by 28 February and 31 March. The result does not depend on how a period is split: two
-/// adjacent periods have the same days as the combined period.
+/// followed by 28 February and 31 March. The result does not depend on how a period is split:
+/// together, two adjacent periods have the same days as the combined period.
 package struct BillDays: Equatable, Sendable {
   /// The rule for days that fall on a Saturday or Sunday.
   package enum Weekend: String, Codable, CaseIterable, Sendable {
@@ -48,7 +48,7 @@ package struct BillDays: Equatable, Sendable {
   }
 
   package let rhythm: Rhythm
-  /// The day from which the rhythm is counted; nil if the rhythm does not need one.
+  /// The day from which the rhythm is counted; nil if the rhythm does not depend on a day.
   package let anchor: CalendarDate?
   /// The first stated day allowed; nil if unlimited.
   package let first: CalendarDate?
@@ -59,11 +59,12 @@ package struct BillDays: Equatable, Sendable {
   package let weekend: Weekend
 
   /// - Parameters:
-  ///   - anchor: the day from which the rhythm is counted; nil if the rhythm does not need one.
+  ///   - anchor: the day from which the rhythm is counted; nil if the rhythm does not depend on a
+  ///     day.
   ///   - first: the first stated day allowed; days before the anchor are also excluded.
   ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days to omit.
-  /// - Precondition: if ``Rhythm/needsFirstDay`` is true, there is a first day. All numbers of the
+  /// - Precondition: if ``Rhythm/needsFirstDay`` is true, there is a first day. All numbers in the
   ///   rhythm are positive.
   package init(
     _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,
@@ -79,8 +80,8 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// Returns the days with a payment day from `start` to `end`, inclusive; empty if `end` is
-  /// earlier.
+  /// Returns the days whose payment day is from `start` to `end`, inclusive; empty if `end` is
+  /// before `start`.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31
@@ -91,8 +92,8 @@ package struct BillDays: Equatable, Sendable {
     return days(stated(from: start, through: end), from: start, through: end)
   }
 
-  /// Returns the stated days from `start` to `end`, inclusive, and nearby days that may move into
-  /// this period because of a weekend, in any order. The result does not depend on ``weekend``.
+  /// Returns, in any order, the stated days from `start` to `end`, inclusive, and nearby days that
+  /// a weekend rule may move into this period. The result does not depend on ``weekend``.
   package func stated(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     // A day moves by at most two days to avoid a weekend.
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
@@ -100,7 +101,7 @@ package struct BillDays: Equatable, Sendable {
     return earliest <= latest ? statedDays(from: earliest, through: latest) : []
   }
 
-  /// Returns the days with a payment day from `start` to `end`, inclusive.
+  /// Returns the days whose payment day is from `start` to `end`, inclusive.
   ///
   /// - Parameter stated: the result of ``stated(from:through:)`` for this period.
   package func days(
@@ -112,12 +113,13 @@ package struct BillDays: Equatable, Sendable {
       if start <= day.date, day.date <= end { days.append(day) }
     }
     guard !rhythm.hasOneDayAPeriod else { return days }
-    // Several days missing from a short month all become its last day, which is kept once.
+    // Several days that do not exist in a short month all become its last day, which is included
+    // once.
     days.sort()
     return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
   }
 
-  /// Returns these days, ending with payment number `count`, counted from `start`.
+  /// Returns these payment days, limited to the first `count` payments from `start` on.
   ///
   /// - Complexity: linear in the payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
@@ -135,10 +137,10 @@ package struct BillDays: Equatable, Sendable {
       skipping: Array(skipped), weekend: weekend)
   }
 
-  /// Returns the first day on or after `date`; nil if there are no more days.
+  /// Returns the first payment day on or after `date`; nil if there are no more payment days.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
-    // The rhythm limits the distance between occurrences, so only a few spans are tried.
+    // The rhythm limits the distance between occurrences, so trying a few spans is enough.
     for span in [62, 800, 40_000, 4_000_000] {
       let end = start.adding(days: span) ?? .lastDay
       if let day = days(from: start, through: end).first { return day }

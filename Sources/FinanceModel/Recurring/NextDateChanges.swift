@@ -1,13 +1,13 @@
 package import PlainText
 
 extension JSONDocument {
-  /// Returns the changes to `recurring.json` that set new next dates of items.
+  /// Returns the changes to `recurring.json` that set the next dates of items.
   ///
   ///     // ["Gift"].next_date  "2026-01-31" -> "2026-02-28"
   ///
   /// - Parameter dates: the new dates, each with an item's index in the list.
   /// - Precondition: the items were decoded from this document.
-  /// - Complexity: linear in the text and the dates.
+  /// - Complexity: linear in the size of the document and the number of dates.
   package func changes(
     settingNextDates dates: [(item: Int, date: CalendarDate)]
   ) -> [ValueChange] {

@@ -12,18 +12,19 @@ package enum Rhythm: Equatable, Sendable {
   case weekdays
   /// A fixed number of weeks between payments; a nil weekday means the first day's weekday.
   case weeks(Int, on: CalendarDate.Weekday?)
-  /// A fixed number of months between payment months, each with these days. An empty list means the
-  /// first day's day of the month.
+  /// A fixed number of months between months with payments, on the given days of the month. An
+  /// empty list means the first day's day of the month.
   case months(Int, on: [MonthDay])
   /// These days in every year.
   case yearDays([YearDay])
 
   /// A day in a month.
   package enum MonthDay: Equatable, Sendable {
-    /// A number from 1 to 31; in a shorter month, the last day.
+    /// A number from 1 to 31. In a month with fewer days, the last day of the month.
     case day(Int)
     case last
-    /// A number from 1 to 5, and a weekday; in a month without a fifth such weekday, the last one.
+    /// A number from 1 to 5, and a weekday. In a month without a fifth such weekday, the last such
+    /// weekday.
     case nth(Int, CalendarDate.Weekday)
     case lastWeekday(CalendarDate.Weekday)
 
@@ -49,8 +50,8 @@ package enum Rhythm: Equatable, Sendable {
       }
     }
 
-    /// Whether both denote the same day in every month. Day 31 is the last day, and a fifth Friday
-    /// is the last Friday.
+    /// Whether both represent the same day in every month. Day 31 is the last day, and a fifth
+    /// Friday is the last Friday.
     func standsFor(_ other: MonthDay) -> Bool {
       func plain(_ day: MonthDay) -> MonthDay {
         switch day {
@@ -85,7 +86,7 @@ package enum Rhythm: Equatable, Sendable {
   }
 
   /// Whether the rhythm requires a first day. For example, `quarterly` does not determine the
-  /// months, whereas `monthly on 31` is complete.
+  /// months, whereas `monthly on 31` determines all payment days.
   package var needsFirstDay: Bool {
     switch self {
     case .days: true
@@ -95,8 +96,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Whether each period has exactly one day. Such days remain in order and distinct even if they
-  /// are moved off weekends.
+  /// Whether each period has exactly one day. Such days remain in order and distinct even after
+  /// they are moved off weekends.
   var hasOneDayAPeriod: Bool {
     switch self {
     case .days(let count): count > 3
@@ -108,7 +109,8 @@ package enum Rhythm: Equatable, Sendable {
   }
 
   /// Average number of payments per year, as a fraction. A year has 365 days, 52 weeks or 12
-  /// months. Two days that coincide in a month are one payment: `monthly on 30, 31` has 19.
+  /// months. Two days that coincide in a month are one payment: `monthly on 30, 31` has 19 payments
+  /// per year.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {
@@ -149,8 +151,8 @@ package enum Rhythm: Equatable, Sendable {
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
   }
 
-  /// Whether payments of this amount can be summed without overflow. Their yearly total must be at
-  /// most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
+  /// Whether the yearly total of payments of this amount can be added up without overflow. The
+  /// total must be at most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
   package func canSum(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try yearly(amount).magnitude <= Decimal(1_000_000_000_000_000_000)

@@ -55,7 +55,7 @@ struct ScheduleReader {
     return true
   }
 
-  /// Consumes the next word; a missing word is an error.
+  /// Consumes the next word. If the word is missing, throws an error.
   private mutating func expect(
     _ what: String, _ hint: String
   ) throws(ScheduleProblem) -> Word {
@@ -197,8 +197,8 @@ extension ScheduleReader {
     return days
   }
 
-  /// Reads a list separated by commas or `and`, calling `read` for each element. Two equal elements
-  /// are an error.
+  /// Reads a list separated by commas or `and`, calling `read` for each element. A repeated element
+  /// is an error.
   private mutating func list<Day>(
     where isSame: (Day, Day) -> Bool, _ read: (inout ScheduleReader) throws(ScheduleProblem) -> Day
   ) throws(ScheduleProblem) -> [Day] {
@@ -253,7 +253,7 @@ extension ScheduleReader {
     return .day(number)
   }
 
-  /// Returns the number denoted by "2", "2nd" or "second"; nil for any other word.
+  /// Returns the number represented by "2", "2nd" or "second"; nil for any other word.
   private static func ordinal(_ word: Word) -> Int? {
     if let index = spelledOrdinals.firstIndex(of: word.text) { return index + 1 }
     let digits = word.text.utf8.prefix(while: isDigit)
@@ -307,6 +307,8 @@ extension ScheduleReader {
     }
   }
 
+  /// Checks that no words remain.
+  ///
   /// - Throws: a problem at the first remaining word.
   func finish() throws(ScheduleProblem) {
     guard let word else { return }

@@ -7,7 +7,8 @@ package import PlainText
 /// Letter case and repeated spaces are ignored. See `docs/tools/recurring.md`.
 package struct ScheduleWords: Equatable, Sendable {
   package let rhythm: Rhythm
-  /// The first day, from which the rhythm is counted; nil if the words do not state it.
+  /// The first day, from which the rhythm is counted; nil if the schedule does not state a first
+  /// day.
   package let first: CalendarDate?
 
   package init(_ rhythm: Rhythm, from first: CalendarDate? = nil) {
@@ -15,8 +16,10 @@ package struct ScheduleWords: Equatable, Sendable {
     self.first = first
   }
 
-  /// - Throws: a problem at the first wrong word, with the nearest valid one.
-  /// - Complexity: linear in the text.
+  /// Parses a schedule.
+  ///
+  /// - Throws: a problem at the first invalid word, with the nearest valid word.
+  /// - Complexity: linear in the length of the text.
   package init(_ text: String) throws(ScheduleProblem) {
     var reader = ScheduleReader(text)
     rhythm = try reader.rhythm()
@@ -25,9 +28,9 @@ package struct ScheduleWords: Equatable, Sendable {
   }
 }
 
-/// The reason why a schedule is malformed, with the location of the wrong word.
+/// The reason why a schedule is malformed, with the location of the invalid word.
 package struct ScheduleProblem: Error, Equatable, Sendable {
-  /// The byte range of the wrong word; an empty range at the end if a word is missing.
+  /// The byte range of the invalid word; an empty range at the end if a word is missing.
   package let range: Range<Int>
   /// The problem, for example "'montly' is not a rhythm".
   package let message: String
@@ -41,7 +44,7 @@ package struct ScheduleProblem: Error, Equatable, Sendable {
 }
 
 extension ScheduleWords: CustomStringConvertible {
-  /// The schedule in words; ``init(_:)-(String)`` parses them into an equal schedule.
+  /// The schedule in words, which ``init(_:)-(String)`` parses into an equal schedule.
   ///
   ///     ScheduleWords(.months(1, on: [.nth(2, .friday)])).description   // monthly on 2nd Friday
   package var description: String { "\(rhythm)" + (first.map { " from \($0)" } ?? "") }

@@ -22,10 +22,10 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var account: String
   /// The account that receives a transfer.
   package var to: String?
-  /// The payee or payer as written in rows; `*` matches any text and `?` matches one character. Nil
-  /// means the bill's name.
+  /// The payee or payer as written in rows; `*` matches any text and `?` matches one character. If
+  /// nil, the bill's name is used.
   package var payee: String?
-  /// Alternative patterns for the payee, with the same wildcards.
+  /// Alternative patterns for the payee, with the same wildcards as ``payee``.
   package var aliases: [String]?
   /// The category of the rows, used in budgets and totals.
   package var category: String?
@@ -35,11 +35,11 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var schedule: String
   /// The rule for weekends; nil means ``BillDays/Weekend/same``.
   package var weekend: BillDays.Weekend?
-  /// The first day; nil if the schedule does not need one or already states it.
+  /// The first day; nil if the schedule already states a first day or does not need one.
   package var from: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
-  /// Number of payments after which the bill ends; replaces ``until``.
+  /// Number of payments after which the bill ends; an alternative to ``until``.
   package var payments: Int?
   /// Stated days on which the bill is not paid.
   package var skip: [CalendarDate]?
@@ -81,12 +81,13 @@ package struct BillSettings: Codable, Equatable, Sendable {
 
   /// Returns the payment days.
   ///
-  /// The rhythm is counted from the day after `from` in the words, or else from ``from``. Days
-  /// before either of them are excluded.
+  /// The rhythm is counted from the day after `from` in the schedule or, if that is missing, from
+  /// ``from``. Days before either of these dates are excluded.
   ///
-  /// The last day follows from ``payments``; skipped days are not counted.
+  /// If ``until`` is nil, the last day is determined by ``payments``; skipped days are not counted.
   ///
-  /// - Throws: a problem in the words, or a missing first day that the words require.
+  /// - Throws: a problem with a word in the schedule, or with a missing first day that the schedule
+  ///   requires.
   package func days() throws(ScheduleProblem) -> BillDays {
     let all = try allDays()
     guard let payments, until == nil, let first = all.first else { return all }

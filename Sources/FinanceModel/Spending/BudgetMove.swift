@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A transfer from one budget to another: a row of `ledgers/budgets.csv`.
+/// A transfer from one budget to another, stored as a row of `ledgers/budgets.csv`.
 package struct BudgetMove: Equatable, Sendable {
   /// The day, which determines the period of both budgets.
   package let date: CalendarDate
@@ -9,7 +9,7 @@ package struct BudgetMove: Equatable, Sendable {
   /// The amount in the base currency; not negative.
   package let amount: Decimal
   package let place: LedgerPlace
-  /// The row's id; blank if it has no id.
+  /// The row's id; blank if the row has no id.
   package let id: String
 
   package init(
@@ -24,11 +24,11 @@ package struct BudgetMove: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent
-  /// reading.
+  /// Reads the live rows in file order, or reports all errors that prevent reading them, each at
+  /// its cell.
   ///
   /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
-  /// `-number-malformed`. At most a hundred are reported, followed by a note.
+  /// `-number-malformed`. At most a hundred are reported; if there are more, a note is added.
   ///
   /// - Precondition: the table belongs to ``Ledger/budgets``.
   package static func reading(_ table: LedgerTable) -> Loaded<[BudgetMove]> {

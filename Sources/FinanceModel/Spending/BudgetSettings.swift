@@ -10,7 +10,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     case month, week
     case twoWeeks = "2weeks"
     case quarter, year
-    /// A period that lasts from an income payment to the day before the next one.
+    /// A period from one income payment to the day before the next.
     case pay
   }
 
@@ -25,7 +25,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
 
   /// The amount for periods that begin on or after a day.
   package struct Amount: Codable, Equatable, Sendable {
-    /// The first day: the amount applies to periods that begin on or after it; nil means all
+    /// The first day. The amount applies to periods that begin on or after this day; nil means all
     /// periods.
     package var from: CalendarDate?
     /// The amount in the base currency.
@@ -42,7 +42,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var name: String
   /// Earlier names, which rows of the budgets ledger may use.
   package var aliases: [String]?
-  /// The categories, each including its subcategories: `Food` contains `Food:Restaurant`.
+  /// The categories, each including its subcategories: `Food` includes `Food:Restaurant`.
   package var categories: [String]
   package var amounts: [Amount]
   /// The period; nil means a month.
@@ -51,13 +51,14 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var start: CalendarDate?
   /// The last day.
   package var end: CalendarDate?
-  /// The category or payee of the income that starts a period; for ``Period/pay``.
+  /// The category or payee of the income that starts a period, used for ``Period/pay``.
   package var pay: String?
   /// The rollover; nil means ``Rollover/none``.
   package var rollover: Rollover?
   /// Maximum amount carried from one period to the next; nil means unlimited.
   package var carryLimit: Decimal?
-  /// The budget that receives any leftover that is not carried over; nil if no budget receives it.
+  /// The budget that receives the part of a surplus that is not carried over; nil if no budget
+  /// receives it.
   package var leftoverTo: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A category rule in `coffer.json`: the values assigned to matching rows when they are read.
+/// A category rule in `coffer.json`: the values to assign to matching rows when the rows are read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}
@@ -33,14 +33,14 @@ package struct CategoryRule: Codable, Equatable, Sendable {
   }
 
   /// The pattern for the payee or the bank's text; `*` matches any text and `?` matches one
-  /// character. Nil matches any row.
+  /// character. If nil, any row matches.
   package var match: String?
   /// The name or an alias of the row's account.
   package var account: String?
   package var amount: AmountRange?
   package var sign: Sign?
   package var category: String?
-  /// The payee that replaces the row's payee.
+  /// The payee assigned to the row in place of its original payee.
   package var payee: String?
   /// Tags added to the row's tags.
   package var tags: [String]?

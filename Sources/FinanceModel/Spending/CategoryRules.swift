@@ -2,9 +2,9 @@ package import PlainText
 
 /// The compiled `spending.rules` and `spending.aliases` of `coffer.json`.
 ///
-/// A row's own category overrides all rules, so the caller must query only rows without a category.
-/// The first matching rule applies. Its pattern is compared with the payee, then with the bank's
-/// text.
+/// A row's own category takes precedence over all rules, so the caller must query only rows without
+/// a category. The first matching rule applies. Its pattern is compared with the payee, then with
+/// the bank's text.
 ///
 ///     var rules = CategoryRules(settings)
 ///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
@@ -13,15 +13,18 @@ package struct CategoryRules: Sendable {
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
-  /// The first byte of all texts that match each rule; nil for any byte.
+  /// The first byte of all strings that match each rule; nil if they can begin with any byte.
   private let firstBytes: [UInt8?]
-  /// The account name required by each rule, with aliases resolved.
+  /// The account name that each rule requires, with aliases resolved; nil if a rule does not
+  /// require an account.
   private let accounts: [String?]
   private let aliases: [String: String]
   private var payees = StringInterner()
   private var originals = StringInterner()
   private var known: [UInt64: [Int]] = [:]
 
+  /// Compiles the rules and aliases in the settings.
+  ///
   /// - Parameter rules: rules that replace the rules in the settings; nil to use the settings.
   /// - Complexity: linear in the rules.
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
@@ -52,8 +55,8 @@ package struct CategoryRules: Sendable {
     return rule(among: candidates, account, amount)
   }
 
-  /// Returns, in order, the numbers of the rules that match payee or original. The list ends with
-  /// the first rule that has no further condition, because later rules cannot apply.
+  /// Returns, in order, the numbers of the rules that match the payee or the bank's text. The list
+  /// ends with the first rule without further conditions, because later rules cannot apply.
   ///
   /// - Parameter all: whether to include the later rules.
   /// - Complexity: linear in the rules.
@@ -92,7 +95,7 @@ package struct CategoryRules: Sendable {
     return nil
   }
 
-  /// Whether the row satisfies all conditions of a rule except the text.
+  /// Whether the row satisfies all of a rule's conditions except the pattern.
   package func holds(_ number: Int, _ account: String, _ amount: Decimal) -> Bool {
     let rule = rules[number]
     if rule.hasTextAlone { return true }
@@ -124,6 +127,6 @@ package struct CategoryRules: Sendable {
 }
 
 extension CategoryRule {
-  /// Whether the text is the only condition.
+  /// Whether the pattern is the only condition.
   fileprivate var hasTextAlone: Bool { account == nil && sign == nil && amount == nil }
 }

@@ -6,9 +6,9 @@ package import PlainText
 package struct DayLimits: Codable, Equatable, Sendable {
   /// The display of scheduled bills in the calendar.
   package enum Bills: String, Codable, CaseIterable, Sendable {
-    /// A bill is included in its day's total and colour.
+    /// A bill is included in the total and colour of its day.
     case counted
-    /// A bill is shown next to its day's total and does not affect the colour.
+    /// A bill is shown next to the total of its day and does not affect the colour.
     case apart
   }
 
@@ -18,8 +18,7 @@ package struct DayLimits: Codable, Equatable, Sendable {
   package var yellow: Decimal?
   /// The display of bills; nil means ``Bills/counted``.
   package var bills: Bills?
-  /// Whether bills that are due before the next income reduce the amount left for today; nil means
-  /// false.
+  /// Whether bills due before the next income reduce the amount left for today; nil means false.
   package var leftAfterBills: Bool?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A prediction saved from a forecast: a row of `ledgers/predictions.csv`.
+/// A prediction saved from a forecast, stored as a row of `ledgers/predictions.csv`.
 package struct Prediction: Equatable, Sendable {
   /// The predicted figure.
   package enum Kind: String, CaseIterable, Sendable {
@@ -20,17 +20,17 @@ package struct Prediction: Equatable, Sendable {
   /// The currency; blank if unknown.
   package let currency: String
   package let target: CalendarDate
-  /// The probability of the range, in percent.
+  /// The probability, in percent, that the figure is within the range.
   package let level: Decimal
   package let low, high, value: Decimal
 
-  /// Returns the text that identifies a predicted figure: "cash/Giro/EUR".
+  /// Returns the string that identifies a predicted figure: "cash/Giro/EUR".
   package static func question(_ kind: Kind, _ name: String, _ currency: String?) -> String {
     "\(kind.rawValue)/\(name)/\(currency ?? "")"
   }
 
-  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent
-  /// reading. Rows with an unknown question are ignored.
+  /// Reads the live rows in file order, or reports all errors that prevent reading them, each at
+  /// its cell. Rows with an unknown question are ignored.
   ///
   /// - Precondition: the table belongs to ``Ledger/predictions``.
   package static func reading(_ table: LedgerTable) -> Loaded<[Prediction]> {

@@ -3,18 +3,20 @@ import PlainText
 /// The pattern of a rule, prepared for comparison with payees; `*` matches any text and `?` matches
 /// one character.
 ///
-/// Letter case, kinds of hyphens and spaces, and runs of spaces are ignored. A pattern without `*`
-/// and `?` must match the whole text.
+/// Letter case, kinds of hyphens and spaces, and runs of spaces are ignored. A pattern with neither
+/// `*` nor `?` must match the whole text.
 ///
 ///     RulePattern("REWE*").matches(RuleText("Rewe  City 12"))   // true
 ///     RulePattern("Rewe").matches(RuleText("REWE City"))        // false
 package struct RulePattern: Sendable {
   private let text: RuleText
 
-  /// - Complexity: linear in the text.
+  /// Prepares a pattern.
+  ///
+  /// - Complexity: linear in the length of the pattern.
   package init(_ text: String) { self.text = RuleText(text) }
 
-  /// The only text that matches, folded; nil if the pattern contains `*` or `?`.
+  /// The only string that matches, in folded form; nil if the pattern contains `*` or `?`.
   ///
   ///     RulePattern("REWE City").literal   // "rewe city"
   package var literal: String? {
@@ -23,7 +25,7 @@ package struct RulePattern: Sendable {
     return isPattern ? nil : folded
   }
 
-  /// The first byte of all matching ASCII texts; nil for any byte.
+  /// The first byte of all matching ASCII strings; nil if they can begin with any byte.
   var firstByte: UInt8? {
     text.bytes?.first.flatMap { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
   }
@@ -38,7 +40,7 @@ package struct RulePattern: Sendable {
     return matches(text.characters, other.characters, any: "*", one: "?")
   }
 
-  /// Compares from left to right. After a mismatch, only the most recent `*` consumes one more
+  /// Compares from left to right. After a mismatch, only the last `*` is extended by one more
   /// character, which avoids exponential time.
   private func matches<Unit: Equatable>(
     _ pattern: [Unit], _ text: [Unit], any: Unit, one: Unit
@@ -64,15 +66,17 @@ package struct RulePattern: Sendable {
   }
 }
 
-/// A payee or a bank's text, folded for comparison with rules: letter case, kinds of hyphens and
+/// A payee or a bank's text, folded for comparison with rules. Letter case, kinds of hyphens and
 /// spaces, and runs of spaces are ignored.
 package struct RuleText: Equatable, Sendable {
   /// Bytes of the folded text; nil if the text is not ASCII.
   let bytes: [UInt8]?
-  /// The folded text if it is not ASCII, otherwise blank.
+  /// The folded text if it is not ASCII; otherwise blank.
   private let other: String
 
-  /// - Complexity: linear in the text.
+  /// Folds a text for comparison.
+  ///
+  /// - Complexity: linear in the length of the text.
   package init(_ text: String) {
     var text = text
     bytes = text.withUTF8 { Self.foldedASCII($0) }
@@ -101,7 +105,7 @@ package struct RuleText: Equatable, Sendable {
   /// - Complexity: linear in the text, at each call.
   package var folded: String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? other }
 
-  /// Returns the folded text; nil if the text is not ASCII.
+  /// Returns the folded text; nil if the original text is not ASCII.
   private static func foldedASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
     return [UInt8](unsafeUninitializedCapacity: text.count) { bytes, count in
@@ -115,6 +119,6 @@ package struct RuleText: Equatable, Sendable {
     }
   }
 
-  /// The folded text as characters, so that composed and decomposed letters are equal.
+  /// The characters of the folded text, so that composed and decomposed letters are equal.
   var characters: [Character] { Array(folded) }
 }

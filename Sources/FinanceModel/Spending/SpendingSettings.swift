@@ -10,8 +10,8 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   package var goals: [Goal]?
   /// The category rules; the first rule that matches a row applies.
   package var rules: [CategoryRule]?
-  /// The income categories, each including its subcategories; nil if the totals in the ledger
-  /// determine them.
+  /// The income categories, each including its subcategories; nil if they are determined from the
+  /// totals in the ledger.
   package var income: [String]?
   /// The current name for each former or alternative category name.
   package var aliases: [String: String]?
@@ -48,7 +48,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   ///     {"name": "Boat", "target": 4000, "accounts": ["Boat fund"], "by": "2027-07-19"}
   package struct Goal: Codable, Equatable, Sendable {
     package var name: String
-    /// The target amount, in the base currency or, without one, in the plan's currency.
+    /// The target amount, in the base currency or, if that is not set, in the plan's currency.
     package var target: Decimal
     /// The amount already saved; nil if it is zero or is determined by ``accounts``.
     package var saved: Decimal?

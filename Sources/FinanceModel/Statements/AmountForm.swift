@@ -3,8 +3,8 @@ package import PlainText
 /// The format of amounts in a file: the decimal separator and the digit group separator.
 ///
 /// All notations for negative amounts are accepted: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. A
-/// currency symbol or code is accepted at either end. Digit groups contain three digits, or, as in
-/// India, two digits before a last group of three.
+/// currency symbol or code is accepted at either end. Digit groups contain three digits, or two
+/// digits before a last group of three, as in India.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
@@ -43,7 +43,7 @@ package struct AmountForm: Equatable, Sendable {
 
   /// Returns the amount in UTF-8 text; nil if the text is blank or is not an amount.
   ///
-  /// - Complexity: linear in the bytes; a text of more than 64 bytes is not an amount.
+  /// - Complexity: linear in the bytes; text of more than 64 bytes is not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     if let amount = plain(bytes) { return Reading(amount: amount) }
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }
@@ -52,14 +52,14 @@ package struct AmountForm: Equatable, Sendable {
     return Reading(amount: amount, currency: scan.currency)
   }
 
-  /// Returns the amount in a text; nil for any other text.
+  /// Returns the amount in a string; nil if the string is not an amount.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
   /// Returns the value of a cell in the most common format, `-?digits(sign digits)?`, with or
-  /// without a separator after every three digits. Returns nil for any other format, although the
-  /// cell may still contain an amount.
+  /// without a group separator after every three digits. Returns nil for any other format, although
+  /// the cell may still contain an amount.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
     let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
@@ -170,7 +170,7 @@ struct AmountParts {
     return false
   }
 
-  /// Whether a scalar is a minus; nil if it is not a sign.
+  /// Whether a scalar is a minus sign; nil if the scalar is neither a plus nor a minus sign.
   private static func sign(_ scalar: Unicode.Scalar) -> Bool? {
     switch scalar {
     case "-", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
@@ -186,7 +186,7 @@ struct AmountParts {
       guard !word.isEmpty, word.count < rest.count else { continue }
       guard let code = Self.code(of: word) else { continue }
       rest = isFirst ? rest.dropFirst(word.count) : rest.dropLast(word.count)
-      // `Rs. 1,200.00`, but `EUR.50`.
+      // The point is part of `Rs.` in `Rs. 1,200.00`, but a decimal point in `EUR.50`.
       if isFirst, rest.first == ".", rest.dropFirst().first?.isSpaceInAmount == true {
         rest.removeFirst()
       }
@@ -218,7 +218,7 @@ struct AmountParts {
     return nil
   }
 
-  /// Returns the value of the remaining text; nil if it is not a number in this format.
+  /// Returns the value of the remaining text; nil if the text is not a number in this format.
   func amount(_ form: AmountForm) -> Decimal? {
     let sign: Unicode.Scalar = form.decimal == .comma ? "," : "."
     let parts = rest.split(separator: sign, omittingEmptySubsequences: false)
@@ -274,7 +274,7 @@ extension AmountForm {
 extension Unicode.Scalar {
   var isPlainDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether the scalar is a space, of any width, that may separate digit groups, or an amount from
+  /// Whether the scalar is a space of any width that may separate digit groups, or an amount from
   /// its currency.
   var isSpaceInAmount: Bool {
     switch self {
@@ -287,7 +287,7 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.generalCategory == .currencySymbol
   }
 
-  /// The group separator that the scalar represents; nil for other scalars.
+  /// The group separator that the scalar represents; nil for any other scalar.
   var grouping: AmountForm.Grouping? {
     switch self {
     case ".": .point
@@ -299,7 +299,7 @@ extension Unicode.Scalar {
 }
 
 extension Currency {
-  /// Returns the currency code that a statement's word denotes; nil for other words, and for
+  /// Returns the currency code that a word in a statement denotes; nil for any other word, and for
   /// symbols shared by several currencies, such as `$` and `kr`.
   ///
   ///     Currency.code(ofWord: "usd")   // "USD"

@@ -4,8 +4,8 @@ package import PlainText
 /// name, `dd`, and the separators between them. The format `serial` is the day number used by
 /// spreadsheets.
 ///
-/// Two-digit years from 80 belong to the 20th century. A time may follow the date. So may `as of`
-/// with a second date, which is the value date.
+/// Two-digit years from 80 belong to the 20th century. The date may be followed by a time, or by
+/// `as of` and a second date, which is the value date.
 ///
 ///     DateForm("dd.mm.yy")?.reading("31.01.26 08:15")?.date   // 2026-01-31
 package struct DateForm: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct DateForm: Equatable, Sendable {
   package let text: String
   private let parts: [Part]
 
-  /// Creates a format; nil unless the text contains the year, month and day exactly once each.
+  /// Creates a format; nil unless `text` contains the year, month and day exactly once each.
   package init?(_ text: String) {
     self.text = text
     if text == Self.serial {
@@ -57,10 +57,10 @@ package struct DateForm: Equatable, Sendable {
   /// A date and the other values in its cell.
   package struct Reading: Equatable, Sendable {
     package let date: CalendarDate
-    /// The time of day; nil if the time is exactly midnight, which programs write for an unknown
-    /// time.
+    /// The time of day; nil if the time is exactly midnight, because programs write midnight for an
+    /// unknown time.
     package let time: TimeOfDay?
-    /// The date after `as of`.
+    /// The second date, after `as of`.
     package let valueDate: CalendarDate?
   }
 
@@ -81,7 +81,7 @@ package struct DateForm: Equatable, Sendable {
     return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
   }
 
-  /// Returns the date in a text; nil for any other text.
+  /// Returns the date in a string; nil for any other string.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
@@ -112,7 +112,7 @@ extension DateForm.Part {
   fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 }
 
-/// A cursor that consumes the parts of a date from a text.
+/// A cursor that consumes the parts of a date.
 private struct DateCursor {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -134,7 +134,7 @@ private struct DateCursor {
     }
   }
 
-  /// Consumes as many digits as `count` allows; nil if there are fewer.
+  /// Consumes a number with as many digits as `count` allows; nil if there are too few digits.
   mutating func number(_ count: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -157,7 +157,7 @@ private struct DateCursor {
     return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
-  /// Consumes a month name or its first letters, in any case, and a following full stop.
+  /// Consumes a month name or its first letters, in any case, and a full stop after it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
     guard (3...12).contains(word.count) else { return nil }
@@ -219,7 +219,8 @@ private struct DateCursor {
 
 /// Month names in the languages of supported statements.
 private enum MonthName {
-  /// Returns the number of a month from at least three letters of its name; nil for other words.
+  /// Returns the number of a month from at least three letters of the month's name; nil for any
+  /// other word.
   static func number(of name: String) -> Int? {
     for (index, starts) in beginnings.enumerated()
     where starts.contains(where: { name.hasPrefix($0) }) {
@@ -228,7 +229,7 @@ private enum MonthName {
     return nil
   }
 
-  /// The first letters in English, German, Dutch, French, Italian and Spanish.
+  /// The first letters of month names in English, German, Dutch, French, Italian and Spanish.
   private static let beginnings: [[String]] = [
     ["jan", "gen", "ene"], ["feb", "fév", "fev"], ["mar", "mär", "mrz", "mrt", "maa"],
     ["apr", "avr", "abr"], ["may", "mai", "mei", "mag"], ["jun", "juin", "giu"],

@@ -3,9 +3,10 @@ package import PlainText
 /// The layout of a bank's or broker's files: the contents of `layouts/NAME.json`.
 ///
 /// A column is identified by its name in the header, or by a name from ``namedColumns``. A key may
-/// list several columns; columns missing from the header are ignored. A value is read from the
-/// first listed column, a text from all of them, joined by spaces. Names are compared ignoring case
-/// and kinds of spaces. `{currency}` in a name matches any currency code.
+/// list several columns; columns missing from the header are ignored. For a text field, the
+/// contents of all listed columns are joined by spaces. For any other field, the first listed
+/// column is read. Names are compared ignoring case and kinds of spaces. `{currency}` in a name
+/// matches any currency code.
 ///
 ///     {"name": "chase-card", "headers": [["Post Date", "Description", "Amount"]],
 ///      "decimal": "point", "dates": ["mm/dd/yyyy"], "currency": "USD",
@@ -19,17 +20,17 @@ package struct Layout: Codable, Equatable, Sendable {
   /// The possible header rows of a file, each as a list of all its names; nil for files without a
   /// header.
   package var headers: [[String]]?
-  /// Headers that other banks' files also use. A file with such a header is read with this layout
-  /// only if the user names the layout.
+  /// Headers that also occur in other banks' files. A file with such a header is read with this
+  /// layout only if the user names the layout.
   package var generalHeaders: [[String]]?
   /// Whether a file may contain additional columns, as with banks that let the user choose columns.
   package var otherColumns: Bool?
   /// Number of cells in a row, for files without a header.
   package var width: Int?
   package var namedColumns: [NamedColumn]?
-  /// The delimiter; nil means any delimiter that yields the header.
+  /// The delimiter; nil means any delimiter with which the first line matches a header.
   package var delimiter: Delimiter?
-  /// The encoding; nil if it must be detected. A byte order mark overrides it.
+  /// The encoding; nil if it must be detected. A byte order mark takes precedence.
   package var encoding: DecodedText.Encoding?
   /// The decimal separator; nil if it must be determined from each file.
   package var decimal: AmountForm.DecimalSign?
@@ -40,12 +41,12 @@ package struct Layout: Codable, Equatable, Sendable {
   package var dates: [String]?
   /// The order of rows; nil if it must be determined from a file's dates.
   package var order: Order?
-  /// The sign of amounts; signed by default.
+  /// The meaning of the sign of amounts; signed by default.
   package var sign: Sign?
   /// Whether fee and tax are already deducted from the amount; net by default.
   package var amountIs: AmountMeaning?
-  /// The sign of fees and taxes. Nil means positive for banks. For brokers, nil means the sign of
-  /// the first fee or tax in the file.
+  /// The sign of fees and taxes. For banks, nil means positive. For brokers, nil means that fees
+  /// and taxes have the same sign as the first fee or tax in the file.
   package var charges: ChargeSign?
   /// The moment to which a row's balance applies; by default, directly after the row.
   package var balanceIs: BalanceMeaning?
@@ -59,48 +60,51 @@ package struct Layout: Codable, Equatable, Sendable {
   package var account: String?
   /// The currency code of rows without a stated currency.
   package var currency: String?
-  /// Conditions for reading a row: each of these columns must contain one of its listed words.
+  /// Conditions for reading a row: each of these columns must contain one of the words listed for
+  /// it.
   package var only: [CellWords]?
-  /// Rows to skip: rows that contain one of the listed words in any of these columns.
+  /// Rows to skip. A row is skipped if any of these columns contains one of the words listed for
+  /// it.
   package var skip: [CellWords]?
-  /// Rows of other tables, which are not read: rows that contain one of the listed words in any of
-  /// these columns. Those with a date and an amount are reported.
+  /// Rows that belong to other tables and are not read. A row is excluded if any of these columns
+  /// contains one of the words listed for it. Excluded rows with a date and an amount are reported.
   package var unread: [CellWords]?
-  /// Possible beginnings of the first cell in the first row after the table.
+  /// Possible beginnings of the first cell in the row that follows the table.
   package var footer: [String]?
   /// Whether, after a blank row, only rows that begin with a date belong to the table.
   package var endsAtBlankRow: Bool?
   /// Whether rows may have more or fewer cells than the header.
   package var rowLengthsVary: Bool?
-  /// Whether a row without a date continues the text of the row above it.
+  /// Whether a row without a date continues the text of the previous row.
   package var continuationRows: Bool?
   /// Whether rows with neither a date nor an amount are skipped.
   package var skipUndated: Bool?
   /// Marks that locate the payee in the text, for files without a payee column. The first listed
-  /// mark that occurs in a text applies. The payee is not part of a row's identity.
+  /// mark that occurs in the text is used. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
-  /// Words at the start of a text that precede the quantity, for brokers that write the quantity in
-  /// the text.
+  /// Words at the start of the text that precede the quantity, for brokers that write the quantity
+  /// in the text.
   package var quantityAfter: [String]?
-  /// Whether rows may exchange money within the account, for brokers. The symbol then names both
-  /// currencies, as in EUR.USD: the quantity is in the first, the amount in the second.
+  /// Whether rows may exchange money within the account, for brokers. The symbol of such a row
+  /// names both currencies, as in EUR.USD: the quantity is in the first currency and the amount in
+  /// the second.
   package var conversions: Bool?
   /// The words that identify accounts that contain money, for double-entry exports; other accounts
-  /// are categories. If one row is a whole transaction, the first column names the account that
+  /// are categories. If one row is a whole transaction, the first column contains the account that
   /// sends the money, and the second the account that receives it.
   package var ownAccounts: [CellWords]?
-  /// Rows with an account's opening balance: rows that contain one of the listed words in any of
-  /// these columns.
+  /// Rows with an account's opening balance. A row states an opening balance if any of these
+  /// columns contains one of the words listed for it.
   package var opening: [CellWords]?
   /// Whether marks in notes identify the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
   package var splitNotes: Bool?
-  /// Data in rows before and after the table.
+  /// Data in rows outside the table.
   package var facts: [Fact]?
   /// The meanings of words in the column `type`, for brokers.
   package var types: [TypeWord]?
   /// Other tables in the same file. Missing keys are inherited from this layout, except columns,
-  /// headers and keys that depend on them. A table without headers uses this table's headers and
-  /// reads the rows that this table excludes.
+  /// headers and keys that depend on them. A table without headers has the headers of this layout,
+  /// and consists of the rows that this layout excludes.
   package var furtherTables: [Layout]?
 
   /// Whether the layout is in the user's folder; such layouts take precedence over built-in ones.
@@ -111,7 +115,7 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Whether the layout has the given name.
   package func isNamed(_ text: String) -> Bool { name == text || statedName == text }
 
-  /// All headers, with the general ones last; nil for files without a header.
+  /// All headers, with general headers last; nil for files without a header.
   package var allHeaders: [[String]]? {
     guard let generalHeaders else { return headers }
     return (headers ?? []) + generalHeaders
@@ -208,7 +212,7 @@ package struct Layout: Codable, Equatable, Sendable {
     package var after: String?
     /// The name of the next column.
     package var before: String?
-    /// A column name that occurs more than once in the header.
+    /// The name of a column that occurs more than once in the header.
     package var column: String?
     /// The position among the columns with this name, counted from 1.
     package var occurrence: Int?
@@ -254,11 +258,12 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// Words in a column.
+  /// A list of words for a column.
   package struct CellWords: Codable, Equatable, Sendable {
     package var column: String
-    /// The words, each compared with the whole cell. A word that ends in `*` matches the beginning
-    /// of a cell. A word that also begins with `*` matches any part. "" matches a blank cell.
+    /// The words, each compared with the whole cell. A word that ends in `*` is compared with the
+    /// beginning of the cell. A word that also begins with `*` matches anywhere in the cell. ""
+    /// matches a blank cell.
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
@@ -269,14 +274,14 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// A mark that locates the payee in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
+  /// A mark that locates the payee in the text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
   package struct PayeeMark: Codable, Equatable, Sendable {
     /// The words before the payee; "" if the payee is at the start of the text.
     package var after: String
-    /// Words that mark the end of the payee; the first one applies. Without one, the payee extends
-    /// to the end of the text.
+    /// Words that mark the end of the payee; the first one found applies. If the text contains none
+    /// of them, the payee extends to the end of the text.
     package var until: [String]?
-    /// Whether dates, card numbers and other words without letters are removed before the payee.
+    /// Whether dates, card numbers and other words without letters before the payee are removed.
     package var dropsNumbers: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -294,8 +299,8 @@ package struct Layout: Codable, Equatable, Sendable {
   /// A value in a row outside the table: `Neuer Kontostand;1.165,44 EUR`.
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
-    /// The beginning of the row's first cell; if a date follows, it is the balance date.
-    /// Alternatively, the first two or three cells, separated by a space.
+    /// The beginning of the row's first cell. If a date follows, it is the balance date.
+    /// Alternatively, the label is the first two or three cells, separated by spaces.
     package var label: String
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }
@@ -315,11 +320,11 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// The meaning of a word in a broker's type column.
   package struct TypeWord: Codable, Equatable, Sendable {
-    /// The whole cell, its beginning or a part of it, as in ``CellWords``. "" applies if no column
-    /// contains the type.
+    /// The whole cell, its beginning or a part of it, as in ``CellWords``. "" applies if none of
+    /// the type columns contains a type.
     package var word: String
     package var type: ActivityType
-    /// The type if the quantity is negative or, without a quantity, if the amount is negative.
+    /// The type if the quantity is negative or, if there is no quantity, if the amount is negative.
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
     package var subtypeIfNegative: ActivitySubtype?

@@ -1,7 +1,7 @@
 import PlainText
 
 extension Layout {
-  /// The errors that make the layout unusable for some files, at the paths of its document.
+  /// The errors that make the layout unusable for some files, each at its path in the document.
   package var findings: [PathFinding] { findings(at: []) }
 
   private func findings(at path: [JSONPathStep]) -> [PathFinding] {
@@ -23,7 +23,7 @@ extension Layout {
           at: place + [.index(index)],
           hint: "write yyyy or yy, mm or mmm, and dd once each, such as dd.mm.yyyy"))
     }
-    // A text that means 2026-03-04 in one format must not mean 2026-04-03 in another.
+    // A string that means 2026-03-04 in one format must not mean 2026-04-03 in another.
     let samples = ["04", "4"]
     let forms = (dates ?? []).compactMap { DateForm($0) }
     for first in forms {
@@ -133,7 +133,7 @@ extension Layout {
     return findings
   }
 
-  /// Columns without a position, for a file without a header.
+  /// Columns whose position is not stated, for a file without a header.
   private var unplaced: [String] {
     let placed = Set(
       (namedColumns ?? []).filter { $0.position != nil }.map(\.name.foldedHeaderName))
@@ -141,7 +141,7 @@ extension Layout {
       .filter { !placed.contains($0.foldedHeaderName) }
   }
 
-  /// Returns another table of the file, with the values inherited from this layout filled in.
+  /// Returns another table of the same file, with missing values inherited from this layout.
   package func inherited(by table: Layout) -> Layout {
     var result = table
     if table.allHeaders == nil {
@@ -167,8 +167,8 @@ extension Layout {
 }
 
 extension String {
-  /// The text as header names are compared: in lower case, with each run of spaces reduced to a
-  /// single space.
+  /// The string in the form in which header names are compared: in lower case, with each run of
+  /// spaces reduced to a single space.
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
@@ -177,7 +177,7 @@ extension String {
         separator: " ")
   }
 
-  /// The folded name if the text is ASCII; nil otherwise.
+  /// The folded name if the string is ASCII; otherwise nil.
   private var plainHeaderName: String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)

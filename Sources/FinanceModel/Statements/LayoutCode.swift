@@ -1,7 +1,7 @@
-/// The codes of findings about the contents of a layout. Findings about its keys and types have the
-/// codes `layout-` plus the words of ``JSONDecodingProblem``.
+/// The codes of findings about the contents of a layout. The code of a finding about its keys and
+/// types is `layout-` followed by a ``JSONDecodingProblem``.
 package enum LayoutCode: String, CaseIterable, Sendable {
-  /// A date format without a year, month or day, or two date formats that parse one text as
+  /// A date format without a year, month or day, or two date formats that parse the same string as
   /// different dates.
   case dateForm = "layout-date-form"
   /// A column that is not in any header of the layout.

@@ -16,8 +16,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var payeeOut: Names?
   package var text: Names?
   package var amount: Names?
-  /// Incoming money. This column and ``moneyOut`` replace ``amount``; each row fills one of the
-  /// two. A minus sign is ignored.
+  /// Incoming money. This column and ``moneyOut`` replace ``amount``; in each row, one of the two
+  /// is filled. A minus sign is ignored.
   package var moneyIn: Names?
   package var moneyOut: Names?
   /// The direction of an unsigned amount: incoming or outgoing.
@@ -25,14 +25,14 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var currency: Names?
   package var account: Names?
   package var balance: Names?
-  /// The fee. It becomes a separate row for a bank, and part of the trade for a broker. Several
-  /// fees are added up.
+  /// The fee. For a bank, the fee becomes a separate row; for a broker, it becomes part of the
+  /// trade. If there are several fees, their total is used.
   package var fee: Names?
   /// The currency of ``fee``, if it can differ from the row's currency.
   package var feeCurrency: Names?
   package var bankID: Names?
-  /// The ``bankID`` of the row in this file that this row replaces or, if this row has no date,
-  /// cancels.
+  /// The ``bankID`` of another row in the file. This row replaces that row or, if this row has no
+  /// date, cancels it.
   package var replaces: Names?
   package var counter: Names?
   package var counterparty: Names?
@@ -56,9 +56,10 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var tags: Names?
   /// The user's note.
   package var note: Names?
-  /// A text shared by the postings of one transaction, for double-entry exports.
+  /// A string shared by the postings of one transaction, for double-entry exports.
   package var transaction: Names?
-  /// The account that sends the money, if one row is a whole double-entry transaction.
+  /// The account that sends the money, for double-entry exports in which one row is a whole
+  /// transaction.
   package var fromAccount: Names?
   package var toAccount: Names?
   /// The amount received, if it differs from the amount sent.
@@ -94,7 +95,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case originalCurrency = "original_currency"
     case value
 
-    /// The key's index, which is faster to use than its text.
+    /// The key's index, which is faster to compare than its string.
     @inlinable package var place: Int {
       switch self {
       case .date: 0

@@ -80,7 +80,7 @@ extension Layout {
     return first + second.filter { !first.contains($0) }
   }
 
-  /// Returns the words of both layouts, with one list per column.
+  /// Returns the words of both layouts, with a single list for each column.
   private static func added(_ words: [CellWords]?, to base: [CellWords]?) -> [CellWords]? {
     guard let words, var result = base else { return words ?? base }
     for list in words {

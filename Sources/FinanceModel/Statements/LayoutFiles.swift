@@ -1,8 +1,8 @@
 package import PlainText
 
 extension [Layout] {
-  /// Returns the layout with this name; nil if it does not exist. A match with a file name takes
-  /// precedence over a match with the name stated in a file.
+  /// Returns the layout with this name; nil if it does not exist. A file name takes precedence over
+  /// a name stated in a file.
   package func named(_ name: String) -> Layout? {
     first { $0.name == name } ?? first { $0.statedName == name }
   }
@@ -25,7 +25,7 @@ package struct LayoutFiles {
 
   /// Reads layouts that may extend each other or built-in layouts.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` plus the words of ``JSONDecodingProblem``.
+  /// Codes are those of ``LayoutCode``, and `layout-` followed by a ``JSONDecodingProblem``.
   ///
   /// - Parameter sources: the files, with their names without `.json`, which become the layout
   ///   names.
@@ -64,9 +64,11 @@ package struct LayoutFiles {
     report(files[index].layout.findings, index)
   }
 
-  /// Returns the layout with this name; nil, with an error, if it is missing or invalid.
+  /// Returns the layout with this name. If the layout is missing or invalid, adds an error and
+  /// returns nil.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
-    // A layout may have the same name as the built-in layout that it extends.
+    // A layout may have the same name as the built-in layout that it extends, so the layout itself
+    // is skipped.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
     guard let found else {
       if let layout = BuiltInLayouts.all.named(name) { return layout }
@@ -117,7 +119,7 @@ package struct LayoutFiles {
 extension Layout {
   /// Reads a layout that does not extend another layout.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` plus the words of ``JSONDecodingProblem``.
+  /// Codes are those of ``LayoutCode``, and `layout-` followed by a ``JSONDecodingProblem``.
   package static func read(_ source: SourceText) -> Loaded<Layout> {
     let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
     guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }

@@ -2,8 +2,8 @@ package import PlainText
 
 /// The data of one account in a bank's or broker's file.
 ///
-/// A file may contain several accounts, or one account in several currencies; each becomes a
-/// statement.
+/// A file may contain several accounts, or one account in several currencies; each of these is a
+/// separate statement.
 ///
 ///     a CSV of one account: account "DE02120300000000202051", 3 rows, closing 1361.16 EUR
 package struct Statement: Equatable, Sendable {
@@ -11,15 +11,14 @@ package struct Statement: Equatable, Sendable {
   package struct Balance: Equatable, Sendable {
     /// The kind of a stated balance.
     package enum Kind: Equatable, Sendable {
-      /// The balance before the first row of the file.
+      /// The balance before the file's first row.
       case opening
-      /// The booked balance at the end of the day.
+      /// The booked balance at the end of the balance date.
       case closing
     }
 
     package let kind: Kind
-    /// The day of the balance, which applies at the end of that day; nil if the file does not state
-    /// a day.
+    /// The day at the end of which the balance applies; nil if the file does not state a day.
     package let date: CalendarDate?
     package let amount: Decimal
     /// The currency code; nil if the file does not state a currency.
@@ -44,13 +43,14 @@ package struct Statement: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
       /// The row is not yet booked.
       case pending
-      /// The row was reversed, or never happened.
+      /// The row was reversed, or its payment never took place.
       case reverted
       /// The row does not move money.
       case empty
       /// The layout excludes the row.
       case leftOut
-      /// No ledger supports the row yet, or the layout does not define its meaning.
+      /// The row cannot be written: ledgers do not support it yet, or the layout does not define
+      /// its meaning.
       case unwritten
     }
 
@@ -66,8 +66,8 @@ package struct Statement: Equatable, Sendable {
     package var currency = ""
     /// The payee and the text.
     package var text = ""
-    /// The column and word that caused the row to be skipped: `Type 'Journal'`; "" if a word is not
-    /// the reason.
+    /// The column and word that caused the row to be skipped: `Type 'Journal'`; "" if the cause is
+    /// not a word.
     package var detail = ""
 
     package init(reason: Reason, line: Int) {
@@ -96,7 +96,7 @@ package struct Statement: Equatable, Sendable {
   package let rows: StatementRows
   package let skipped: [Skipped]
   package let balances: [Balance]
-  /// The days covered by the file; nil if the file does not state them.
+  /// The days covered by the file; nil if the file does not state a period.
   package let days: ClosedRange<CalendarDate>?
 
   package init(
@@ -121,7 +121,8 @@ package struct Statement: Equatable, Sendable {
     self.days = days
   }
 
-  /// The statement's currency, or else the currency of its first row; "" if both are missing.
+  /// The statement's currency or, if that is missing, the currency of its first row; "" if both are
+  /// missing.
   package var mainCurrency: String {
     currency ?? rows.packed.first.map { rows.currency(of: $0) } ?? ""
   }
@@ -131,7 +132,7 @@ package struct Statement: Equatable, Sendable {
 package struct StatementRow: Equatable, Sendable {
   /// The amount; negative for an outflow.
   package let amount: Decimal
-  /// The account balance after the row.
+  /// The account balance after the row; nil if it is not stated.
   package let balance: Decimal?
   private let lineNumber: Int32
   /// The booking date.
@@ -139,7 +140,7 @@ package struct StatementRow: Equatable, Sendable {
   package let valueDate: CalendarDate?
   /// The counterparty as the bank writes it; blank if the bank does not name a counterparty.
   package let payee: String
-  /// The bank's other text, with its parts joined by a space; stored in `original`.
+  /// The rest of the bank's text, with its parts joined by spaces; stored in `original`.
   package let text: String
   /// The currency code.
   package let currency: String
@@ -147,8 +148,8 @@ package struct StatementRow: Equatable, Sendable {
   package let bankID: String?
   /// The counterparty's IBAN or account number.
   package let counterparty: String?
-  /// The trade; at most one element. It is stored in an array because a trade stored inline would
-  /// double the size of every bank row.
+  /// The trade; at most one element. An array is used because a trade stored inline would double
+  /// the size of every bank row.
   private let trades: [StatementTrade]
   /// The rarely stated values; at most one element.
   private let rarities: [Rarity]
@@ -164,10 +165,10 @@ package struct StatementRow: Equatable, Sendable {
   package var line: Int { Int(lineNumber) }
   /// The time of day; nil if the bank does not state it.
   package var time: TimeOfDay? { rarities.first?.time }
-  /// The bank's row counter, which increases by one with each row.
+  /// The bank's row counter, which increases by one from row to row.
   package var counter: Int? { rarities.first?.counter }
   /// The number shared by all rows of a payment, such as a purchase and its fee; nil if the row is
-  /// not part of such a payment.
+  /// the only row of its payment.
   package var payment: Int? { rarities.first?.payment }
   /// Fields that are not part of the row's identity; nil for most rows.
   package var details: StatementDetails? { rarities.first?.details }
@@ -214,7 +215,7 @@ package struct StatementTrade: Equatable, Sendable {
   package let unitPrice: Decimal?
   package let fee: Decimal?
   package let tax: Decimal?
-  /// The value of one unit of the row's currency, in the account's currency.
+  /// The value of one unit of the row's currency, expressed in the account's currency.
   package let exchangeRate: Decimal?
   /// The ratio of a split: new units to old units.
   package let ratio: SplitRatio?
@@ -244,8 +245,8 @@ package struct StatementTrade: Equatable, Sendable {
     self.closesAndOpens = closesAndOpens
   }
 
-  /// The asset's symbol, or else its ISIN, or else its name. "" if all three are missing, and for
-  /// money, which has only a purpose as its name.
+  /// The asset's symbol or, if missing, its ISIN or name, in this order. "" if all three are
+  /// missing, and for money, whose name states only a purpose.
   package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
 
   /// Whether the name identifies an asset.

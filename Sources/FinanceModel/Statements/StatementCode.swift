@@ -1,6 +1,6 @@
 /// The codes of findings about a bank's or broker's file.
 package enum StatementCode: String, CaseIterable, Sendable {
-  /// The bytes are not text, or the file is too large.
+  /// The bytes are not valid text, or the file is too large.
   case text = "statement-text"
   /// The file is empty or has no rows.
   case empty = "statement-empty"
@@ -8,10 +8,10 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case layoutUnknown = "statement-layout-unknown"
   /// Several layouts match the file.
   case layoutSeveral = "statement-layout-several"
-  /// Rows whose type contradicts the sign of their amount: a warning.
+  /// Rows whose type contradicts the sign of their amount. Reported as a warning.
   case sign = "statement-sign"
   /// The file's header differs from the layout's header only in columns that the layout does not
-  /// need: a note.
+  /// need. Reported as a note.
   case layoutNear = "statement-layout-near"
   /// The file is in an unsupported format.
   case format = "statement-format"
@@ -25,18 +25,20 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case date = "statement-date"
   /// A word that the layout does not define.
   case word = "statement-word"
-  /// A cell that is not a currency, or differs from the currency stated for its column.
+  /// A cell that is not a currency, or differs from the currency defined for its column.
   case currency = "statement-currency"
   /// Amounts, dates or signs that the file alone does not determine.
   case undecided = "statement-undecided"
   /// A line, field or element that the format does not allow in this position.
   case syntax = "statement-syntax"
-  /// A row that the layout excludes although the balances include it.
+  /// A row that the layout excludes, although the stated balances include it.
   case skippedMoved = "statement-skipped-moved"
-  /// A row whose meaning the format does not define; it becomes an UNKNOWN activity: a warning.
+  /// A row whose meaning the format does not define. The row becomes an UNKNOWN activity. Reported
+  /// as a warning.
   case uninterpreted = "statement-uninterpreted"
-  /// Rows that reverse other rows; reversed rows from an earlier import are not removed: a warning.
+  /// Rows that reverse other rows. Reversed rows from an earlier import are not removed. Reported
+  /// as a warning.
   case takenBack = "statement-taken-back"
-  /// More findings exist than are shown: a note.
+  /// There are more findings than are shown. Reported as a note.
   case more = "statement-more"
 }

@@ -11,10 +11,10 @@ package struct StatementDetails: Equatable, Sendable {
   package var tags = ""
   /// The user's note.
   package var note = ""
-  /// The text by which earlier versions identified the row; nil if it consists of the row's text
-  /// and label.
+  /// The text that identified the row in earlier versions; nil if it consists of the row's text and
+  /// label.
   package var earlierText: String?
-  /// Whether the rows of this payment are the parts of a split.
+  /// Whether the rows with this payment number are the parts of a split.
   package var isSplit = false
   /// Whether the row is one side of a transfer between own accounts. The other side has the same
   /// payment number.

@@ -5,13 +5,13 @@ struct StatementElements {
   let tree: MarkupTree
   var notes: StatementNotes
   var sign: StatementOptions.DecimalSign = .point
-  /// Whether a number that contradicts the decimal separator may use the other separator. Some
-  /// banks use both separators in one file.
+  /// Whether a number that contradicts the file's decimal separator may use the other separator.
+  /// Some banks use both separators in one file.
   var readsBothSigns = false
 
   typealias Node = MarkupTree.Node
 
-  /// Returns the number in an element; nil, with a finding, if the text is not a number.
+  /// Returns the number in an element. If the text is not a number, adds a finding and returns nil.
   mutating func number(_ node: Node) -> Decimal? {
     let text = tree.text(of: node)
     let bytes = Array(text.utf8)[...]
@@ -31,13 +31,15 @@ struct StatementElements {
     return nil
   }
 
-  /// Returns the number in the element with this name inside `node`; nil if it is missing or blank.
+  /// Returns the number in the element with this name inside `node`; nil if the element is missing
+  /// or blank.
   mutating func number(_ name: StaticString, in node: Node) -> Decimal? {
     guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
     return number(child)
   }
 
-  /// Returns the number in a required element inside `node`; nil, with a finding, if it is missing.
+  /// Returns the number in a required element inside `node`. If the element is missing, adds a
+  /// finding and returns nil.
   mutating func requiredNumber(_ name: StaticString, in node: Node) -> Decimal? {
     if let child = tree.first(name, in: node) { return number(child) }
     reportMissing("\(name)", in: node, "a number")
@@ -54,7 +56,8 @@ struct StatementElements {
       hint: "download the file again, or in another format of the bank")
   }
 
-  /// Returns the currency code in a text; nil, with a finding, if the text is not a currency code.
+  /// Returns the currency code in a string. If the string is not a currency code, adds a finding
+  /// and returns nil.
   mutating func currency(_ text: String, at node: Node) -> String? {
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     if isCode || CurrencyUnit(text).isCurrency { return text }
@@ -69,7 +72,7 @@ struct StatementElements {
     return nil
   }
 
-  /// Returns the non-blank texts joined by a space; a text that repeats the previous one is
+  /// Returns the non-blank strings joined by spaces. A string that repeats the previous one is
   /// omitted.
   mutating func joined(_ texts: [String], at node: Node) -> String {
     var parts: [String] = []

@@ -7,7 +7,7 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
   case camt
   case mt940
 
-  /// Creates the format that matches the beginning of a file; nil for any other text, such as CSV.
+  /// Creates the format that matches the beginning of a file; nil for any other file, such as CSV.
   ///
   /// The first few KiB are sufficient, in any encoding that extends ASCII.
   ///
@@ -27,7 +27,7 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns the encoding that the file declares, in lower case: `windows-1252`; nil if the file
-  /// does not declare one. The encoding determines how non-ASCII letters are decoded; see
+  /// does not declare an encoding. The encoding determines how non-ASCII letters are decoded; see
   /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {
@@ -37,8 +37,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
-  /// are reported at their positions.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result contains no
+  /// statements, and errors are reported at their positions.
   package func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

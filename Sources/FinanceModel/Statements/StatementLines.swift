@@ -1,7 +1,7 @@
-/// The line numbers of a text. Line feeds are counted per 1,024 bytes for fast lookup.
+/// The line numbers of a file. Line feeds are counted per 1,024 bytes for fast lookup.
 struct StatementLines {
   private let bytes: [UInt8]
-  /// Number of line feeds before each block.
+  /// Number of line feeds before each 1,024-byte block.
   private let counts: [UInt32]
   private static let block = 1024
 
@@ -12,7 +12,7 @@ struct StatementLines {
     var count: UInt32 = 0
     for start in stride(from: 0, to: bytes.count, by: Self.block) {
       counts.append(count)
-      // The count cannot overflow, because texts are smaller than 2^32 bytes.
+      // The count cannot overflow, because files are smaller than 2^32 bytes.
       for byte in bytes[start..<min(start + Self.block, bytes.count)] where byte == 0x0A {
         count &+= 1
       }
@@ -20,7 +20,8 @@ struct StatementLines {
     self.counts = counts
   }
 
-  /// Returns the line of an offset, counted from 1; the last line for an offset past the end.
+  /// Returns the line number of an offset, counted from 1; for an offset past the end, the last
+  /// line.
   func line(at offset: Int) -> Int {
     let offset = max(0, min(offset, bytes.count))
     guard !counts.isEmpty else { return 1 }

@@ -18,7 +18,7 @@ struct StatementNotes {
 
   func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// Returns these bytes as text for a message, cut to 40 bytes.
+  /// Returns these bytes as text for a message, shortened to 40 bytes.
   func shown(_ range: Range<Int>) -> String {
     let bytes = source.bytes[range]
     let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
@@ -42,14 +42,14 @@ struct StatementNotes {
     findings.append(finding)
   }
 
-  /// Returns all findings, and the statements if none of the findings is an error.
+  /// Returns all findings, and the statements unless a finding is an error.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
     Loaded(
       hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
-  /// Returns the text unchanged. A text over 64 KiB is an error, because it is too long for a
-  /// ledger.
+  /// Returns the text unchanged. Text over 64 KiB is reported as an error, because it is too long
+  /// for a ledger.
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(
@@ -63,7 +63,7 @@ struct StatementNotes {
   /// Maximum file size in bytes, for all formats.
   static let largestSize = MarkupTree.largestSize
 
-  /// Whether the file is too large or is not UTF-8. Either problem is reported.
+  /// Whether the file is too large or is not UTF-8. Either problem is also reported.
   mutating func refusesBytes() -> Bool {
     guard source.bytes.count <= Self.largestSize else {
       report(
@@ -76,8 +76,8 @@ struct StatementNotes {
 }
 
 extension StatementRows {
-  /// The rows, oldest first, with rows of the same day in booking order. A file is reversed if its
-  /// dates descend from the first row to the last.
+  /// The rows, oldest first, with rows of the same day in booking order. If dates descend from the
+  /// first row of the file to the last, the order is reversed.
   var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
     for index in packed.indices.dropFirst() {

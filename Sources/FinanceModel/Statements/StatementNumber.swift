@@ -3,8 +3,8 @@ import PlainText
 /// A parser for numbers as banks write them: with a leading or trailing sign, digit groups, and a
 /// decimal point or comma.
 enum StatementNumber {
-  /// Returns the value of a number with the decimal separator `sign`; nil if the text is not such a
-  /// number.
+  /// Returns the value of a number with the decimal separator `sign`; nil if the text is not a
+  /// number in this format.
   ///
   /// The other separator, spaces (plain, no-break, thin), apostrophes and underscores may separate
   /// digit groups. Groups after the first contain three digits or, as in India, two digits before a
@@ -86,7 +86,8 @@ enum StatementNumber {
     return marks
   }
 
-  /// Returns the number without its sign: a leading `-`, `+` or U+2212, or a trailing `-`.
+  /// Returns the number without its sign, which may be a leading `-`, `+` or U+2212, or a trailing
+  /// `-`.
   static func signed(
     _ bytes: ArraySlice<UInt8>
   ) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
@@ -108,25 +109,25 @@ struct DecimalEvidence {
   private var commas = 0
   /// The first ambiguous number.
   private var undecided: Range<Int>?
-  /// The first money amounts that contain only one separator, followed by exactly three digits, by
-  /// separator.
+  /// The first money amount, by separator, that contains only this separator, followed by exactly
+  /// three digits.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
-  /// Evaluates a number from the file.
+  /// Adds a number from the file to the evidence.
   ///
   /// - Parameter isMoney: whether the number is a money amount, which rarely has three decimals.
-  ///   Units and prices may have three decimals.
+  ///   Numbers of units and prices may have three decimals.
   mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
-    // Texts other than numbers are not evidence.
+    // Text that is not a number is not evidence.
     guard !marks.contains(.other) else { return }
     let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
     guard let last = signs.last, case .decimal(let sign) = last else { return }
     if signs.count == 1 {
       let after = marks.reversed().prefix { $0 != last }.count
       let before = marks.prefix { $0 != last }
-      // If other marks separate the groups, the last separator is the decimal separator.
+      // If other characters separate the groups, the last separator is the decimal separator.
       let isPlain = !before.contains(.group)
       let mayGroup = after == 3 && isPlain && (1...3).contains(before.count)
       let startsWithZero = before.first == .digit(UInt8(ascii: "0"))
@@ -149,15 +150,15 @@ struct DecimalEvidence {
     if sign == .point { points += 1 } else { commas += 1 }
   }
 
-  /// The number to ask the user about. If no number determines the separator, it is the first
-  /// ambiguous number. Otherwise it is the first money amount that would have three decimals.
+  /// The number to ask the user about: the first ambiguous number if the separator is undetermined,
+  /// otherwise the first money amount that would have three decimals.
   var question: Range<Int>? {
     guard let sign else { return undecided }
     return thousandths[sign]
   }
 
-  /// The decimal separator required by more numbers, or the point in a tie; nil if no number
-  /// requires a separator.
+  /// The decimal separator required by most of the numbers, or the point in a tie; nil if no number
+  /// requires a particular separator.
   var sign: StatementOptions.DecimalSign? {
     if points == 0, commas == 0 { return nil }
     return points >= commas ? .point : .comma
@@ -173,7 +174,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// The value of a text of one to nine digits; nil for any other text.
+  /// The value of one to nine digits; nil for any other text.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 9 else { return nil }
     var value = 0

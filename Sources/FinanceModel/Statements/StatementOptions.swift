@@ -1,16 +1,16 @@
-/// User options for properties that a file does not determine.
+/// Options with which the user states properties that a file does not determine.
 package struct StatementOptions: Equatable, Sendable {
-  /// The order of day, month and year in a numeric date: `--date-order`.
+  /// The order of day, month and year in a numeric date; set with `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
     case yearFirst = "ymd"
   }
 
-  /// The decimal separator of numbers: `--decimal`.
+  /// The decimal separator of numbers; set with `--decimal`.
   package typealias DecimalSign = AmountForm.DecimalSign
 
-  /// Whether amounts have the sign defined by the layout or the opposite sign: `--sign`.
+  /// Whether amounts have the sign defined by the layout or the opposite sign; set with `--sign`.
   package enum Sign: String, CaseIterable, Sendable {
     case normal, inverted
   }
@@ -19,7 +19,7 @@ package struct StatementOptions: Equatable, Sendable {
   package var decimal: DecimalSign?
   /// The order of dates; nil if it must be determined from the file.
   package var dateOrder: DateOrder?
-  /// The meaning of signs; nil means the layout's meaning.
+  /// The meaning of signs; nil for the meaning defined by the layout.
   package var sign: Sign?
   /// The currency code for a file that does not state a currency.
   package var currency: String?

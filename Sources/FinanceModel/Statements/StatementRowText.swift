@@ -1,10 +1,10 @@
 extension StatementRows {
-  /// A text to add to the rows.
+  /// The source of a text to add to the rows.
   package enum Text: Equatable, Sendable {
     /// The bytes of the file in the given range.
     case standing(Range<Int>)
-    /// Consecutive quoted cells without inner quotation marks, as a range that begins with the
-    /// first cell and ends with the last cell. Their texts are joined by a space.
+    /// Consecutive quoted cells without inner quotation marks. The range begins with the first cell
+    /// and ends with the last cell. The contents of the cells are joined by spaces.
     case joined(Range<Int>)
     case made(String)
 

@@ -1,21 +1,21 @@
 package import PlainText
 
-/// The rows of a statement, stored in 96 bytes each, with references to their texts in the file.
+/// The rows of a statement, stored in 96 bytes each, with references to their text in the file.
 ///
 /// A file may contain a million rows, of which only a few are shown. A ``StatementRow`` with its
-/// texts is therefore created on demand.
+/// text is therefore created on demand.
 ///
 ///     let rows = StatementRows([row])
 ///     rows.packed[0].amount   // without its texts
 ///     rows[0].payee
 package struct StatementRows: Sendable {
-  /// The location of a text: in the file, or in the texts created for the rows.
+  /// The location of a text: either in the file, or in the text created for the rows.
   package struct Place: Equatable, Sendable {
     private let start: UInt32
     private let end: UInt32
 
-    /// A flag in the highest bit. In the start, it means that the text is not in the file; in the
-    /// end, that the text consists of several quoted cells.
+    /// A flag in the highest bit. In `start`, it means that the text is not in the file. In `end`,
+    /// it means that the text consists of several quoted cells.
     fileprivate static let mark: UInt32 = 1 << 31
     /// A missing text.
     fileprivate static let none = Place(start: .max, end: .max)
@@ -40,7 +40,7 @@ package struct StatementRows: Sendable {
     fileprivate var isNone: Bool { start == .max }
     fileprivate var isMade: Bool { start & Self.mark != 0 }
     fileprivate var isJoined: Bool { end & Self.mark != 0 && !isNone }
-    /// Returns a part of a text; the text must not be ``isJoined``.
+    /// Returns the place of a part of the text, which must not be ``isJoined``.
     fileprivate func part(_ part: Range<Int>) -> Place {
       let first = range.lowerBound
       return Place(first + part.lowerBound..<first + part.upperBound, isMade: isMade)
@@ -48,7 +48,7 @@ package struct StatementRows: Sendable {
     fileprivate var range: Range<Int> { Int(start & ~Self.mark)..<Int(end & ~Self.mark) }
   }
 
-  /// A row without its texts.
+  /// A row without its text.
   package struct Packed: Sendable {
     /// The amount; negative for an outflow.
     package let amount: Decimal
@@ -60,7 +60,7 @@ package struct StatementRows: Sendable {
     private var hasBalance: Bool
     /// The counterparty as the bank writes it.
     package fileprivate(set) var payee: Place
-    /// The bank's other text.
+    /// The rest of the bank's text.
     package fileprivate(set) var text: Place
     fileprivate let bankID: Place
     /// The counterparty's IBAN or account number.
@@ -95,9 +95,9 @@ package struct StatementRows: Sendable {
       get { hasBalance ? sum : nil }
       set { (sum, hasBalance) = (newValue ?? .zero, newValue != nil) }
     }
-    /// The bank's id; nil if the row does not have one.
+    /// The bank's id; nil if the row does not have an id.
     package var ownID: Place? { bankID.isNone ? nil : bankID }
-    /// Whether the row has rare values: a time, a number, a payment or a trade.
+    /// Whether the row has rare values: a time, a counter, a payment or a trade.
     package var isRare: Bool { rarity != 0 }
   }
 
@@ -118,11 +118,11 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The rows without their texts, in any order.
+  /// The rows without their text, in any order.
   package var packed: [Packed] = []
   /// The distinct currency codes of the rows; some may be unused.
   package private(set) var currencies: [String] = []
-  /// Whether payees are extracted from the texts. Such payees are not part of a row's identity.
+  /// Whether payees are extracted from the text. Extracted payees are not part of a row's identity.
   package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
@@ -139,7 +139,7 @@ package struct StatementRows: Sendable {
     let details: UInt32
   }
 
-  /// Creates an empty list for rows with texts in `text`.
+  /// Creates an empty list for rows whose text is in `text`.
   ///
   /// - Precondition: the text is smaller than 2 GiB, like ``PlainText/DecodedText``.
   package init(of text: [UInt8] = []) { file = text }
@@ -155,7 +155,7 @@ package struct StatementRows: Sendable {
 
   // MARK: values of rows
 
-  /// Returns the rare values of a row; nil if it has none.
+  /// Returns the rare values of a row; nil if the row has none.
   package func rarity(of row: Packed) -> Rarity? {
     guard row.rarity != 0 else { return nil }
     let packed = rarities[Int(row.rarity) - 1]
@@ -180,7 +180,7 @@ package struct StatementRows: Sendable {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
-  /// Returns the number of the payment that a row, such as a fee, belongs to; nil for most rows.
+  /// Returns the number of the payment to which a row, such as a fee, belongs; nil for most rows.
   package func payment(of row: Packed) -> Int? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
   }
@@ -196,7 +196,7 @@ package struct StatementRows: Sendable {
   /// Returns the currency code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
-  /// Calls `body` with the bytes of a text; a blank text has no bytes.
+  /// Calls `body` with the bytes of a text; for a blank text, there are no bytes.
   package func withBytes<Result>(
     of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -317,14 +317,14 @@ package struct StatementRows: Sendable {
 
   // MARK: changing
 
-  /// Appends the texts of a continuation line to the last row.
+  /// Appends the text of a continuation line to the last row.
   package mutating func continueLast(payee: String, text: String) {
     guard var last = packed.popLast() else { return }
     func joined(_ first: String, _ second: String) -> String {
       first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
     let texts = (joined(self.text(last.payee), payee), joined(self.text(last.text), text))
-    // The row's previous text is the last one stored, and is now unused.
+    // The row's previous text is the last one stored and is no longer used.
     for place in [last.text, last.payee]
     where place.isMade && !place.isEmpty && place.range.upperBound == made.count {
       made.removeSubrange(place.range)
@@ -341,7 +341,7 @@ package struct StatementRows: Sendable {
   }
 
   /// Sets the payee of each row without a payee to the part of its text that `place` returns. If
-  /// `place` returns nil, the row's payee remains missing.
+  /// `place` returns nil, the payee is not set.
   package mutating func takePayees(_ place: (UnsafeBufferPointer<UInt8>) -> Range<Int>?) {
     arePayeesInText = true
     for index in packed.indices where packed[index].payee.isEmpty {
@@ -370,7 +370,7 @@ extension StatementRows: RandomAccessCollection {
   /// The index after the last row.
   package var endIndex: Int { packed.count }
 
-  /// The row at an index, with its texts.
+  /// The row at an index, with its text.
   package subscript(index: Int) -> StatementRow {
     let row = packed[index]
     let rarity = rarity(of: row)
@@ -385,7 +385,7 @@ extension StatementRows: RandomAccessCollection {
 }
 
 extension StatementRows: Equatable {
-  /// Whether the rows are equal, regardless of the locations of their texts.
+  /// Whether the rows are equal, regardless of the locations of their text.
   package static func == (a: StatementRows, b: StatementRows) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
   }

@@ -24,7 +24,8 @@ package struct AccountCurrencies: Sendable {
   package private(set) var keys: [Key] = []
   /// Pair numbers by account and written currency.
   private var numbers: [Int: Int] = [:]
-  /// Currency of each account's last row; most other rows have the same currency.
+  /// The currency of each account's last row, and the number of the pair. Most other rows have the
+  /// same currency.
   private var last: [(currency: Int, number: Int)]
   private var known: [String: Int] = [:]
   private let transactions: Transactions
@@ -42,7 +43,7 @@ package struct AccountCurrencies: Sendable {
     orders = transactions.accounts.enumerated().map { places[$1] ?? names.count + $0 }
   }
 
-  /// Returns the number of the row's account and currency; adds the pair if it is new.
+  /// Returns the number assigned to the row's account and currency; adds the pair if it is new.
   @inline(__always) package mutating func number(of row: Transactions.Row) -> Int {
     let last = last[row.account]
     if last.currency == row.currency { return last.number }

@@ -20,7 +20,7 @@ package struct AccountPosting: Equatable, Sendable {
     case transfer
     /// The account's balance before its first row.
     case opening
-    /// A correction that brings the account to a known balance.
+    /// A correction that sets the account to a known balance.
     case balance
   }
 
@@ -36,12 +36,12 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the rows that affect balances, in file order, or reports all errors that prevent it,
-  /// each at its cell. Balance assertions and rows whose status does not count are omitted.
+  /// Reads the rows that affect balances, in file order, or reports all errors that prevent reading
+  /// them, each at its cell. Balance assertions and rows whose status does not count are omitted.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
-  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if more exist, a note
-  /// follows.
+  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if there are more, a
+  /// note is added.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: `table` is a table of ``Ledger/transactions``.

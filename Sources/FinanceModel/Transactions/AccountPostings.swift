@@ -1,13 +1,13 @@
 import PlainText
 
-/// The effects of the transactions ledger on accounts. It uses ``Transactions/rows`` without
+/// The effects of the transactions ledger on accounts. This type uses ``Transactions/rows`` without
 /// copying them, and numbers their accounts and currencies.
 ///
 /// Names that differ only in bytes, for example in Unicode normalization, are treated as one name.
 ///
 ///     for row in postings.rows { sums[postings.account(of: row)] += row.amount }
 package struct AccountPostings: Sendable {
-  /// An account and a currency that occur together in a row, by their numbers.
+  /// An account and a currency that occur together in a row, identified by their numbers.
   package struct Pair: Hashable, Sendable {
     package let account, currency: Int
   }
@@ -22,7 +22,7 @@ package struct AccountPostings: Sendable {
   package let pairs: Set<Pair>
   /// Whether the rows are sorted by day.
   package let isOrdered: Bool
-  /// Numbers used here, indexed by the numbers in rows.
+  /// The account and currency numbers used here, indexed by the numbers in rows.
   private let accountNumbers, currencyNumbers: [Int]
 
   /// Creates postings without rows.
@@ -81,7 +81,8 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
-  /// Returns these rows and the added ones; they are sorted by date if both lists are sorted.
+  /// Returns the existing and the added rows. The result is sorted by date if both lists are
+  /// sorted.
   ///
   /// - Complexity: linear in the rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
@@ -133,7 +134,7 @@ package struct AccountPostings: Sendable {
     currencyNumbers[row.currency]
   }
 
-  /// Returns the used names, and the new number for each old number.
+  /// Returns the names that are used, and the new number for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

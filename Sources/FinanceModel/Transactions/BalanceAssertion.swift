@@ -1,7 +1,8 @@
 package import PlainText
 
-/// An account's balance at the end of a day, as stated by the bank. It is a row of the transactions
-/// ledger that does not affect the balance but is compared with the total of the other rows.
+/// An account's balance at the end of a day, as stated by the bank. A balance assertion is a row of
+/// the transactions ledger that does not affect the balance but is compared with the total of the
+/// other rows.
 package struct BalanceAssertion: Equatable, Sendable {
   package let date: CalendarDate
   /// The account's name, even if the row contains an alias.

@@ -21,7 +21,7 @@ package struct RowMeanings: Sendable {
   private var payeeNames = StringInterner()
   private let rules: CategoryRules
   private let given: [CategoryRule]
-  /// Rules whose text matches, by pair of payee and the bank's text.
+  /// Rules whose pattern matches, for each pair of payee and bank text.
   private var candidates: [UInt64: [Int]] = [:]
   /// Category and payee numbers of each rule; nil until the rule is first applied.
   private var ofRules: [(category: Int?, payee: Int?)?]
@@ -46,8 +46,8 @@ package struct RowMeanings: Sendable {
 
   /// Category names by number; the first is blank.
   package var categories: [String] { categoryNames.names }
-  /// Payee names by number; the first is blank. Payees in the ledger have the same numbers here as
-  /// there.
+  /// Payee names by number; the first is blank. Payees in the ledger have the same numbers in the
+  /// ledger and in this list.
   package var payees: [String] { payeeNames.names }
 
   /// Returns the meaning of the row. Rules are applied only to ordinary rows.

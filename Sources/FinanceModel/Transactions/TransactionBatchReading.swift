@@ -1,6 +1,6 @@
 import PlainText
 
-/// A fast reading of transactions, batch by batch. It stops at an irregularity.
+/// A fast reader for transactions that processes rows in batches and stops at an irregularity.
 struct TransactionBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
@@ -117,19 +117,19 @@ struct TransactionBatchReading: LedgerBatchReading {
   }
 }
 
-/// A column whose rows are being read; see ``ColumnTexts``.
+/// A column that is being read; see ``ColumnTexts``.
 private struct ColumnTextsDraft {
   let column: String
   private var texts: [String] = []
   private var known: [String: Int32] = [:]
   private var numbers: [Int32] = []
-  /// Cells as written, including quotes, and the number of each cell's text.
+  /// Cells as written, including quotes. `ofWritten` contains the number of each cell's string.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
-  /// Index of the blank text; nil until a blank cell follows a text.
+  /// Index of the blank string; nil until a blank cell follows a filled cell.
   private var blank: Int32?
-  /// Number of blank cells before the first text. Most columns contain only blank cells.
+  /// Number of blank cells before the first filled cell. In most columns, all cells are blank.
   private var leadingBlanks = 0
 
   init(_ column: String) {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Transactions that are being read: rows, and the numbers of their texts.
+/// Transactions that are being read: rows, and the numbers of their strings.
 struct TransactionDraft {
   var rows: [Transactions.Row] = []
   var assertions: [Transactions.Row] = []
@@ -10,9 +10,9 @@ struct TransactionDraft {
   var categories = Self.blank
   var currencies = Self.blank
   var originals = Self.blank
-  /// Texts by column, filled in after all rows were read.
+  /// The strings in each column, available after all rows have been read.
   var columns: [String: ColumnTexts] = [:]
-  /// Whether the bank's texts are read, because rules compare them or the column was requested.
+  /// Whether the bank's text is read because rules compare it or the column was requested.
   let readsOriginals: Bool
   private let ownNames: [String: String]
 
@@ -37,7 +37,7 @@ struct TransactionDraft {
 
   /// Adds a row to the list for its status and kind.
   ///
-  /// - Parameter isAssertion: whether the row states a balance.
+  /// - Parameter isAssertion: whether the row is a balance assertion.
   mutating func append(
     _ row: Transactions.Row, _ status: TransactionStatus?, isAssertion: Bool
   ) {

@@ -1,15 +1,15 @@
 package import PlainText
 
 extension Transactions {
-  /// Reads the transactions in the ledger's files, or reports all errors that prevent it, each at
-  /// its cell.
+  /// Reads the transactions in the ledger's files, or reports all errors that prevent reading them,
+  /// each at its cell.
   ///
   /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
   /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`. At most a
   /// hundred of each kind are reported.
   ///
   /// - Parameters:
-  ///   - sources: the files, in order of their names; without files, the ledger is empty.
+  ///   - sources: the files, in order of their names; the ledger is empty if there are no files.
   ///   - settings: contains the accounts' aliases and the rules.
   ///   - columns: additional text columns for ``texts(of:)``. If ``originalColumn`` is included,
   ///     ``originals`` is filled even without rules.
@@ -24,8 +24,8 @@ extension Transactions {
       ?? readingCells(sources, settings, with: columns)
   }
 
-  /// Reads like ``reading(_:_:with:)``, but cell by cell. This is much slower but can report
-  /// errors.
+  /// Reads transactions like ``reading(_:_:with:)``, but cell by cell. This is much slower but can
+  /// report errors.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// The rows of the transactions ledger that count, with their texts numbered.
+/// The rows of the transactions ledger that count, with their strings numbered.
 ///
-/// Rows contain numbers, and the lists contain the texts; number 0 is the blank text. Voided rows,
-/// repeated rows and rows whose status does not count are omitted.
+/// Rows contain numbers, and the lists contain the strings; number 0 is the blank string. Voided
+/// rows, repeated rows and rows whose status does not count are omitted.
 ///
 ///     let row = transactions.rows[0]
 ///     transactions.payees[row.payee]   // "Greengrocer"
@@ -51,15 +51,15 @@ package struct Transactions: Sendable {
     var start: Int { Int(startInFile) }
   }
 
-  /// The name of the column with the bank's texts.
+  /// The name of the column that contains the bank's text.
   package static let originalColumn = "original"
 
-  /// The name of the column that names the bill a row pays.
+  /// The name of the column that contains the bill paid by a row.
   package static let billColumn = "schedule"
 
   /// Rows that affect balances, in file order.
   package let rows: [Row]
-  /// Balance assertions whose status counts, in file order; their `kind` is not used.
+  /// Balance assertions whose status counts, in file order. Their `kind` property is not used.
   package let assertions: [Row]
   /// Rows with status `PENDING`, in file order.
   package let pending: [Row]
@@ -68,8 +68,8 @@ package struct Transactions: Sendable {
   package let payees: [String]
   package let categories: [String]
   package let currencies: [String]
-  /// The bank's texts, which rules and bills are compared with. It contains only "" if the settings
-  /// have neither rules nor bills and the texts were not requested.
+  /// The bank's text in each row, which rules and bills are compared with. The list contains only
+  /// "" if the settings have neither rules nor bills and the column was not requested.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
   private let sources: LedgerSources
@@ -87,11 +87,11 @@ package struct Transactions: Sendable {
     self.sources = sources
   }
 
-  /// Returns the texts of a column in ``rows``; nil if the column was not requested.
+  /// Returns the strings in a column of ``rows``; nil if the column was not requested.
   package func texts(of column: String) -> ColumnTexts? { columns[column] }
 
-  /// Returns the text of a column in the row, read again from the file; blank if the file does not
-  /// have the column.
+  /// Returns the contents of a column in the row, read again from the file; blank if the file does
+  /// not have the column.
   package func text(_ column: String, of row: Row) -> String {
     sources.text(column, inFile: row.place.file, at: row.start)
   }
@@ -106,7 +106,7 @@ package struct Transactions: Sendable {
   /// Returns the findings about rows in these lists as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: two passes, over the rows and the files, if there are findings.
+  /// - Complexity: two passes over the rows and the files if there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     let all = rows.count + assertions.count + pending.count
     return sources.diagnostics(for: findings, rows: 0..<all) { index in

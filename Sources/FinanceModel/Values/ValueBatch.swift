@@ -4,7 +4,7 @@ package import PlainText
 package struct ValueBatch: Sendable {
   /// Entries in input order.
   package let entries: [ValueEntry]
-  /// The input; it has no files if the value was typed on the command line.
+  /// The input; without files if the value was typed on the command line.
   package let source: LedgerTable
 
   /// Creates a batch with one entry from the command line.
@@ -47,8 +47,8 @@ package struct ValueBatch: Sendable {
   ///     Saver,3201.15,25
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-column-unknown`, `-value-missing`,
-  /// `-number-malformed` and `-timestamp-malformed`. At most a hundred are reported; if more exist,
-  /// a note follows.
+  /// `-number-malformed` and `-timestamp-malformed`. At most a hundred are reported; if there are
+  /// more, a note is added.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ text: SourceText, _ defaults: Defaults) -> Loaded<ValueBatch> {
@@ -83,7 +83,8 @@ private struct TypedValueReader {
       return (name: name, near: nearestName(to: name, among: free))
     }
     for name in ValueBatch.columns.prefix(2) where !header.contains(name) {
-      // Otherwise the hint for the intended column reports it.
+      // If an unknown name resembles the missing column's name, the finding about that name is
+      // sufficient.
       guard !unknown.contains(where: { $0.near == name }), let column = columns[name] else {
         continue
       }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A fast reading of values, batch by batch. It stops at an irregularity.
+/// A fast reader for values that processes rows in batches and stops at an irregularity.
 struct ValueBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
@@ -21,7 +21,7 @@ struct ValueBatchReading: LedgerBatchReading {
   private var rows = ValueRows()
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
-  /// Account names as written in rows; `accountNumbers` contains the account of each.
+  /// Account names as written in rows; `accountNumbers` contains the account number for each name.
   private var accountWords = StringInterner()
   private var accountNumbers: [Int] = []
   private var accounts = StringInterner()

@@ -13,7 +13,7 @@ package struct ValueEntry: Equatable, Sendable {
   package var timestamp: Timestamp
   /// The entry's row in the input; nil for an entry typed on the command line.
   package var place: LedgerPlace?
-  /// The row of the ledger that the entry replaces; nil if it is new.
+  /// The row of the ledger that the entry replaces; nil if the entry is new.
   package var replaced: LedgerPlace?
 
   package init(

@@ -4,11 +4,12 @@ package import PlainText
 /// account.
 ///
 /// Names are numbered from 0: rows contain numbers, and the ledger contains the names. Rows with
-/// equal times are sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the order
-/// of rows in the files does not matter. A row takes 68 bytes in addition to the text, which is
-/// retained for findings.
+/// the same time are sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the
+/// order of rows in the files does not matter. A row takes 68 bytes in addition to the text, which
+/// is retained for findings.
 package struct ValueLedger: Sendable {
-  /// Account names, in the order of the files. A row with an alias belongs to the alias's account.
+  /// Account names, in the order of the files. A row with an alias belongs to the account with that
+  /// alias.
   package let accounts: [String]
   package let currencies: [String]
   private let rows: ValueRows
@@ -84,7 +85,7 @@ package struct ValueLedger: Sendable {
     standingRows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
-  /// Returns a row's timestamp as written, read again from the text.
+  /// Returns a row's timestamp as written, which is read again from the text.
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
   package func timestamp(ofRow index: Int) -> Timestamp? {
@@ -96,8 +97,8 @@ package struct ValueLedger: Sendable {
     }
   }
 
-  /// Returns the text of a column in a row, read again from the file; blank if the file does not
-  /// have the column.
+  /// Returns the contents of a column in a row, read again from the file; blank if the file does
+  /// not have the column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (place, start) = rows.origin(of: index)
     return sources.text(column, inFile: place.file, at: start)
@@ -106,7 +107,7 @@ package struct ValueLedger: Sendable {
   /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: two passes, over the rows and the files, if there are findings.
+  /// - Complexity: two passes over the rows and the files if there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     sources.diagnostics(for: findings, rows: 0..<count) { rows.origin(of: $0) }
   }

@@ -1,16 +1,16 @@
 package import PlainText
 
 extension ValueLedger {
-  /// Reads the files' rows that count, or reports all errors that prevent it.
+  /// Reads the files' rows that count, or reports all errors that prevent reading them.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`, each at its cell. At most a hundred are reported; if
-  /// more exist, a note follows.
+  /// there are more, a note is added.
   ///
   /// - Parameters:
-  ///   - sources: the files, in order of their names; without files, the ledger is empty.
+  ///   - sources: the files, in order of their names; the ledger is empty if there are no files.
   ///   - settings: contains the accounts' aliases.
-  /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order.
+  /// - Complexity: linear in the bytes, plus a sort for each account whose rows are not in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ValueLedger> {

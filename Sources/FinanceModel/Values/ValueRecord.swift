@@ -18,18 +18,18 @@ package struct ValueRecord: Equatable, Sendable {
   package let note: String
   /// The id of the row that this row replaces or voids; blank if it does neither.
   package let voids: String
-  /// The id of the row that replaces or voids this row; nil if this row counts, "" if the voiding
-  /// row has no id.
+  /// The id of the row that replaces or voids this row; nil if this row counts, "" if the replacing
+  /// or voiding row does not have an id.
   package let voidedBy: String?
   package let place: LedgerPlace
   /// Nanoseconds since 1970-01-01T00:00:00Z; nil if the timestamp is malformed.
   package let instant: Int128?
 
   /// Reads all rows, ordered by moment, then by file order. Rows that repeat another row are
-  /// omitted, as are an account's rows up to its last deletion. If the rows that count have errors,
-  /// these are returned instead; see ``ValueLedger/readingCells(_:_:)``.
+  /// omitted, as are an account's rows up to its last deletion. If the rows that count contain
+  /// errors, the errors are returned instead; see ``ValueLedger/readingCells(_:_:)``.
   ///
-  /// - Complexity: linear in the rows, and a sort.
+  /// - Complexity: linear in the rows, plus a sort.
   package static func records(
     of table: LedgerTable, _ settings: Settings
   ) -> Loaded<[ValueRecord]> {
@@ -68,7 +68,7 @@ private struct RecordReading {
   let repeats: Set<LedgerPlace>
   private let table: LedgerTable
   private let names: [String: String]
-  /// The first row with each id, and the first row that voids each id.
+  /// The first row with each id. `voiding` contains the first row that voids each id.
   private let rows: [String: LedgerPlace]
   private let voiding: [String: LedgerPlace]
 

@@ -72,7 +72,7 @@ package struct ValueRow: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the amount as recorded: exact, with at least the minor digits of the currency, or at
+  /// Returns the amount as recorded: exact, with at least the currency's minor digits, or with at
   /// least two decimals if the currency is unknown.
   ///
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00

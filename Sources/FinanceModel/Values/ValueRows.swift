@@ -3,10 +3,11 @@ import PlainText
 /// Rows of the values ledger, in 64 bytes each, plus four bytes for their order.
 ///
 /// In a file, rows of different accounts usually alternate, but rows are used by account. Grouping
-/// all of them would cost more than reading them. Therefore only a few thousand at a time, which
-/// fit in the processor's cache, are grouped. The overall order is stored as indices.
+/// all rows at once would cost more than reading them. Therefore only a few thousand rows, which
+/// fit in the processor's cache, are grouped at a time. The overall order is stored as indices.
 struct ValueRows: Sendable {
-  /// Rows in the order of ``append(_:)``, except that every few thousand are grouped by account.
+  /// Rows in the order of ``append(_:)``, except that each block of a few thousand is grouped by
+  /// account.
   private var rows: [Row] = []
   /// The last rows, which are not yet grouped.
   private var pending: [Row] = []
@@ -48,7 +49,7 @@ struct ValueRows: Sendable {
     var value, flow: CompactDecimal
     let date: CalendarDate
     let account: UInt32
-    /// The currency's number; ``unsaid`` if the cell is blank.
+    /// The currency's number; ``unsaid`` if the currency is blank.
     let currency: UInt32
     let file: UInt32
     let record: UInt32
@@ -116,7 +117,7 @@ struct ValueRows: Sendable {
 
   /// Returns the row at an index.
   ///
-  /// - Precondition: the rows are in order. The same precondition applies to the members below.
+  /// - Precondition: the rows are in order. The members below have the same precondition.
   subscript(_ index: Int) -> ValueUpdate {
     let row = row(index)
     return ValueUpdate(
@@ -167,7 +168,7 @@ struct ValueRows: Sendable {
 
   /// Sorts the rows into the order of ``ValueLedger``.
   ///
-  /// - Complexity: linear, and a sort of each account whose times are not ascending.
+  /// - Complexity: linear, plus a sort for each account whose times are not ascending.
   mutating func putInOrder() {
     settle()
     pending = []
@@ -187,7 +188,7 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// Sorts an account's rows, which have these indices.
+  /// Sorts the rows of one account, which have these indices.
   private mutating func sort(_ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in
@@ -197,7 +198,8 @@ struct ValueRows: Sendable {
     for (place, key) in zip(range, keys) { order[place] = key.index }
   }
 
-  /// Returns whether the first of two rows with the same account and time sorts before the second.
+  /// Returns whether the first row sorts before the second. Both rows have the same account and
+  /// time.
   private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
     let (one, other) = (rows[Int(first)], rows[Int(second)])
     if one.event != other.event { return one.event.rank < other.event.rank }

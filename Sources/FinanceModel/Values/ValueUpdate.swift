@@ -2,12 +2,12 @@ package import PlainText
 
 /// A row of the values ledger: an account's value at a moment, or another event of the account.
 package struct ValueUpdate: Equatable, Sendable {
-  /// The kind of event. The raw values are the words of the `event` column.
+  /// The kind of event. Raw values are the words in the `event` column.
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete
 
-    /// The sort position among events with equal times. An account is opened before it has a value,
-    /// and closed afterwards.
+    /// The sort position among events with the same time. An account is opened before it has a
+    /// value, and closed afterwards.
     package var rank: Int {
       switch self {
       case .open: 0

@@ -10,7 +10,7 @@ package struct CashBook: Sendable {
   /// Accounts in the settings, followed by accounts in the ledger; each currency of an account is
   /// separate.
   package let accounts: [CashAccount]
-  /// Each account's everyday sums in its full months.
+  /// Each account's sums of everyday rows, for full months.
   let months: [CashMonths]
   /// Days from the start of the window to the last day that can be forecast, and the rest of that
   /// month.
@@ -83,7 +83,7 @@ package struct CashBook: Sendable {
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
 
-  /// Returns which components apply to an account's everyday rows: season and growth.
+  /// Returns the components, season and growth, that apply to an account's everyday rows.
   package func way(of account: Int) -> CashMonths.Way {
     months[account].way(after: months[account].known(before: today))
   }
@@ -100,7 +100,7 @@ package struct CashBook: Sendable {
 
   /// Returns the day that is `days` days after the as-of day.
   ///
-  /// - Precondition: it is at most ``CashRanges/longest`` days away.
+  /// - Precondition: `days` is at most ``CashRanges/longest``.
   package func date(after days: Int) -> CalendarDate {
     dates[min(today + days, dates.count - 1)]
   }
@@ -109,19 +109,19 @@ package struct CashBook: Sendable {
   package var reach: Int { min(CashRanges.longest, dates.count - 1 - today) }
 }
 
-/// One account's evening balances in one currency.
+/// One account's end-of-day balances in one currency.
 package struct CashAccount: Sendable {
   package let name: String
   /// The currency; nil if neither a row nor a setting specifies it.
   package let currency: String?
   package let kind: AccountSettings.Kind?
-  /// Balance on each evening in the window.
+  /// Balance at the end of each day in the window.
   private(set) var balances: [Decimal]
-  /// Cumulative sum of the window's everyday rows on each evening.
+  /// Cumulative sum of the window's everyday rows at the end of each day.
   private(set) var rests: [Decimal]
-  /// Cumulative sum, on each evening, of the transfers to and from reserves that are not scheduled.
-  /// A forecast cannot predict these transfers, because a person makes them depending on the
-  /// balance.
+  /// Cumulative sum, at the end of each day, of the transfers to and from reserves that are not
+  /// scheduled. A forecast cannot predict these transfers, because a person makes them depending on
+  /// the balance.
   private(set) var decided: [Decimal]
   /// Index of the first row's day; 0 if that day is before the window.
   private(set) var first: Int
@@ -138,10 +138,10 @@ package struct CashAccount: Sendable {
     first = days
   }
 
-  /// Balance on the evening of the as-of day.
+  /// Balance at the end of the as-of day.
   package var balance: Decimal { balances.last ?? .zero }
 
-  /// Number of evenings with a negative balance in the last 92 days.
+  /// Number of the last 92 days that ended with a negative balance.
   package var eveningsBelowZero: Int { balances.suffix(92).count { $0.isNegative } }
 
   /// The component of the balance change to which a row belongs.
@@ -175,8 +175,8 @@ package struct CashAccount: Sendable {
     }
   }
 
-  /// Returns the change from one evening to another, without transfers that a person decided to
-  /// make.
+  /// Returns the change from the end of one day to the end of another, without transfers that a
+  /// person decided to make.
   ///
   /// - Throws: `overflow`.
   func change(from first: Int, to last: Int) throws(DecimalError) -> Decimal {

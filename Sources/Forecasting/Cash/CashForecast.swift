@@ -8,32 +8,32 @@ package struct CashForecast: Sendable {
   package struct Line: Sendable {
     /// Index of the account in the book; nil for the total.
     package let account: Int?
-    /// Exact expected balance on each evening, beginning with the as-of day.
+    /// Exact expected balance at the end of each day, beginning with the as-of day.
     package let balances: [Decimal]
     package let ranges: CashRanges
 
-    /// Returns the first evening with the lowest balance in a range of days.
+    /// Returns the first day with the lowest end-of-day balance in a range of days.
     package func lowest(from first: Int = 0, through last: Int? = nil) -> Int {
       let end = min(last ?? balances.count - 1, balances.count - 1)
       return (first...max(first, end)).min { balances[$0] < balances[$1] } ?? first
     }
 
-    /// Returns the range of the balance after the given number of days; nil for today, or if there
-    /// are too few past errors.
+    /// Returns the range of the balance after the given number of days. Returns nil for today, or
+    /// if there are too few past errors.
     package func range(after days: Int) -> (low: Double, high: Double)? {
       guard days > 0, let range = ranges.range(after: days) else { return nil }
       let expected = balances[days].estimate
       return (expected + range.low, expected + range.high)
     }
 
-    /// Returns the first evening from `first` on with a negative expected balance; nil if there is
-    /// no such evening.
+    /// Returns the first day, from `first` on, that is expected to end with a negative balance; nil
+    /// if there is no such day.
     package func firstBelowZero(from first: Int = 0) -> Int? {
       (first..<balances.count).first { balances[$0].isNegative }
     }
 
-    /// Returns the first evening from `first` on with a range that includes negative balances; nil
-    /// if there is no such evening.
+    /// Returns the first day, from `first` on, for which the range of the end-of-day balance
+    /// includes negative amounts; nil if there is no such day.
     package func firstAtRisk(from first: Int = 0) -> Int? {
       (first..<balances.count).first { range(after: $0).map { $0.low < 0 } ?? false }
     }
@@ -43,7 +43,7 @@ package struct CashForecast: Sendable {
   package let outlook: CashOutlook
   /// Accounts with enough history, followed by the total; empty if no account has enough history.
   package let lines: [Line]
-  /// Indices of the other accounts, with their numbers of full months.
+  /// Accounts without enough history, by index, each with its number of full months.
   package let unknown: [(account: Int, months: Int)]
   private let rates: [ExchangeRate]
 
@@ -117,8 +117,8 @@ package struct CashForecast: Sendable {
     return sums
   }
 
-  /// Returns the past forecasts for each known account, followed by those for their total. For each
-  /// horizon they begin with the earliest evening.
+  /// Returns the past forecasts for each known account, followed by the past forecasts for the
+  /// accounts' total. For each horizon, the earliest forecast is first.
   private static func trials(
     _ book: CashBook, _ known: [Int], _ rates: [ExchangeRate], days: Int
   ) throws(DecimalError) -> [[[CashRanges.Trial?]]] {

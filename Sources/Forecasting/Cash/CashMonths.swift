@@ -4,14 +4,14 @@ import Spending
 /// One account's everyday sums in its full months, and the expected sums of the following months.
 ///
 /// The level is the median of the last six months. The season is the difference between a month of
-/// an earlier year and the median of its year. It applies after at least twelve months, if it
-/// reduced the past errors to less than four fifths. These are the errors of the last twelve months
-/// (at least six), each forecast from the months before it. The growth from year to year applies
-/// after at least eighteen months, by the same rule.
+/// an earlier year and the median of that year. It applies after at least twelve months, if it
+/// reduced past errors to less than four fifths. Past errors are the errors of the last twelve
+/// months (at least six), each forecast from the preceding months. The growth from year to year
+/// applies after at least eighteen months, under the same condition.
 package struct CashMonths: Sendable {
-  /// The components that apply in addition to the level: season and growth.
+  /// The components, season and growth, that apply in addition to the level.
   package struct Way: Hashable, Sendable {
-    /// Whether the season in earlier years applies.
+    /// Whether the seasonal pattern of earlier years applies.
     package fileprivate(set) var hasSeason = false
     /// Whether the growth from year to year applies.
     package fileprivate(set) var hasGrowth = false
@@ -69,8 +69,8 @@ package struct CashMonths: Sendable {
     }
   }
 
-  /// Returns the last day of the latest full month; the given day if it is the last day of its
-  /// month.
+  /// Returns the last day of the latest full month. If the given day is the last day of its month,
+  /// returns that day.
   static func lastFullDay(before day: Int, _ dates: [CalendarDate]) -> Int {
     let date = dates[day]
     let isLast = date.day == CalendarDate.lastDay(ofYear: date.year, month: date.month)

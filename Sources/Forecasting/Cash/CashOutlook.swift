@@ -1,7 +1,7 @@
 package import Investing
 package import PlainText
 
-/// Expected account balances after a given evening, based on the data known at that time.
+/// Expected account balances after the end of a given day, based on the data known at that time.
 package struct CashOutlook: Sendable {
   /// An expected change in an account, from a schedule or an assumed payment.
   package struct Event: Sendable {
@@ -30,7 +30,7 @@ package struct CashOutlook: Sendable {
   private let origin: Int
   private let rests: [CashRest?]
   private let rates: [ExchangeRate]
-  /// Cumulative sum of the events on each day that has an event, by account.
+  /// Each account's cumulative sum of events, on each day that has an event.
   private var sums: [[(day: Int, sum: Decimal)]]
 
   /// Creates the outlook on the as-of day.
@@ -123,7 +123,7 @@ package struct CashOutlook: Sendable {
   /// Whether the account has enough history to forecast its everyday rows.
   package func isKnown(_ account: Int) -> Bool { rests[account] != nil }
 
-  /// Returns the exact expected balance on the evening `days` days after the origin.
+  /// Returns the exact expected balance at the end of the day that is `days` days after the origin.
   ///
   /// - Throws: `overflow`.
   package func balance(of account: Int, after days: Int) throws(DecimalError) -> Decimal {
@@ -133,8 +133,8 @@ package struct CashOutlook: Sendable {
     return try book.accounts[account].balances[origin] + events + rest(of: account, after: days)
   }
 
-  /// Returns the first evening with the lowest expected balance within the given number of days.
-  /// Returns nil if the account is not in the book or has too little history.
+  /// Returns the first day with the lowest expected end-of-day balance within the given number of
+  /// days. Returns nil if the account is not in the book or has too little history.
   ///
   /// - Throws: `overflow`.
   package func lowest(

@@ -3,25 +3,25 @@ import PlainText
 /// Ranges that contain the future balance in 80 of 100 cases, based on the errors of past
 /// forecasts.
 ///
-/// The method is multi-step adaptive conformal inference. Each horizon has its own errors, from
-/// forecasts on evenings a week apart, and its own levels for both ends. When an outcome becomes
+/// The method is multi-step adaptive conformal inference. Each horizon has separate errors, from
+/// forecasts made a week apart, and separate levels for the two ends. When an outcome becomes
 /// known, a miss or a hit adjusts the levels [Gibbs and Candès, "Adaptive Conformal Inference Under
 /// Distribution Shift", NeurIPS 2021].
 ///
 /// Forecasts overlap. For a horizon of `h` weeks, `n` errors are equivalent to only `N = 1 + (n -
-/// 1) / h` independent errors. Their median is then uncertain. A share of `1 / N` of each end is
-/// therefore based on the absolute errors, on both sides of zero.
+/// 1) / h` independent errors. The median of the errors is then uncertain. A share of `1 / N` of
+/// each end is therefore based on the absolute errors, on both sides of zero.
 ///
 /// Errors that persist, such as those after a pay rise, grow with the horizon; errors that cancel
 /// out do not. `h ^ g` is the growth of the absolute errors from one week to the previous horizon.
 /// A range is wider by `1.1 g / √N`. If `N` is below four, the range is also at least as wide as
 /// the range of the previous horizon, scaled by the same growth.
 package struct CashRanges: Sendable {
-  /// Horizons, in days, that have their own errors.
+  /// Horizons, in days, for which errors are recorded.
   package static let horizons = [7, 14, 30, 60, 90, 180, 365]
   /// Maximum number of days ahead.
   package static let longest = 366
-  /// Number of days between two evenings.
+  /// Number of days between two past forecasts.
   static let step = 7
   /// Minimum number of errors for a horizon.
   package static let fewest = 8
@@ -54,12 +54,12 @@ package struct CashRanges: Sendable {
   package struct Score: Equatable, Sendable {
     /// Number of days ahead.
     package let days: Int
-    /// Number of past evenings whose range was scored.
+    /// Number of past forecasts whose range was scored.
     package let count: Int
     /// Mean absolute error, relative to the error of forecasting no change; mean pinball loss of
     /// the low end, the forecast and the high end; and share of the outcomes within the range.
     package let mase, pinball, coverage: Double
-    /// Standard errors, for `count × 7 / days` independent evenings.
+    /// Standard errors, for `count × 7 / days` independent forecasts.
     package let maseError, pinballError, coverageError: Double
   }
 
@@ -70,15 +70,15 @@ package struct CashRanges: Sendable {
 
   /// Computes the ranges and scores.
   ///
-  /// - Parameter trials: for each horizon, one trial for each evening, in chronological order; nil
-  ///   if there is no outcome or no forecast.
-  /// - Precondition: all horizons have the same number of evenings.
-  /// - Complexity: the evenings times the horizons, times the logarithm of the evenings and the
-  ///   cost of an insertion.
+  /// - Parameter trials: for each horizon, one trial for each forecast day, in chronological order;
+  ///   nil if there is no outcome or no forecast.
+  /// - Precondition: all horizons have the same number of forecast days.
+  /// - Complexity: the forecast days times the horizons, times the logarithm of the forecast days
+  ///   and the cost of an insertion.
   package init(_ trials: [[Trial?]]) {
     var horizons = zip(Self.horizons, trials).map { Horizon(days: $0, trials: $1) }
     let count = trials.first?.count ?? 0
-    // The evening after the last one is today.
+    // The forecast day with index `count` is today.
     for evening in 0...count {
       var shorter: Range?
       for index in horizons.indices {
@@ -103,7 +103,7 @@ package struct CashRanges: Sendable {
       high: before.high + part * (next.high - before.high))
   }
 
-  /// One horizon's errors, evening by evening.
+  /// One horizon's errors, by forecast day.
   private struct Horizon {
     let days: Int
     let trials: [Trial?]
@@ -120,7 +120,8 @@ package struct CashRanges: Sendable {
 
     private var weeks: Double { Double(days) / Double(CashRanges.step) }
 
-    /// Records the outcome that has just become known, and returns this evening's range.
+    /// Records the outcome that has just become known, and returns the range on the given forecast
+    /// day.
     mutating func range(on evening: Int, atLeast shorter: Range?, growth: Double) -> Range? {
       let past = evening - (days + CashRanges.step - 1) / CashRanges.step
       if past >= 0, let trial = trials[past] { learn(trial, issued[past]) }

@@ -4,14 +4,14 @@ import Spending
 
 /// One account's expected everyday change, day by day.
 ///
-/// For the rest of the origin's month, it is based on the same days in the last six full months.
-/// Their median is used, so that earlier rows in the origin's month do not affect it. The
-/// corresponding part of season and growth is added. Within a month, each day has a share that
-/// depends on its weekday and its position in the month.
+/// For the rest of the origin's month, it is the median change on the same days in the last six
+/// full months. Earlier rows in the origin's month therefore do not affect it. The corresponding
+/// part of season and growth is added. Within a month, each day has a share that depends on its
+/// weekday and its position in the month.
 struct CashRest: Sendable {
   private let origin: Int
   private let left: Decimal
-  /// The following months; the last one repeats.
+  /// The expected sums of the following months; the last one repeats.
   private let months: [Decimal]
   private let dates: [CalendarDate]
   /// Mean absolute amounts by weekday and by sixth of a month, in thousandths of the mean of all
@@ -52,7 +52,7 @@ struct CashRest: Sendable {
     (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
   }
 
-  /// Returns the expected change from the evening of the origin to the given evening.
+  /// Returns the expected change from the end of the origin day to the end of the given day.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the months.

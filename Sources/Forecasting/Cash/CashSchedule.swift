@@ -46,14 +46,15 @@ struct CashSchedule: Sendable {
   let isSeries: Bool
   /// Number of days after the planned day on which a payment may still occur.
   let slack: Int
-  /// Number of days from a settlement back to the evening whose card balance it pays. 0 means the
-  /// last evening of the previous month; nil means that past payments do not match the card's
+  /// Number of days from a card's settlement back to the day whose closing balance is paid. 0 means
+  /// the last day of the previous month; nil means that past payments do not match the card's
   /// balance.
   private(set) var cut: Int?
 
-  /// Returns the payments expected after the evening `origin`, based on the data known then.
+  /// Returns the payments expected after the end of the day `origin`, based on the data known then.
   ///
-  /// If a planned day is before `origin` but a payment may still occur, it is expected on `origin`.
+  /// If a planned day is before `origin` but the payment may still occur, the payment is expected
+  /// on `origin`.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the days and payments.
@@ -98,7 +99,7 @@ struct CashSchedule: Sendable {
     cut = matches.firstIndex(of: most)
   }
 
-  /// Returns the evening on which the card's balance determines the settlement on `day`.
+  /// Returns the day whose closing card balance determines the settlement on `day`.
   static func evening(_ cut: Int, before day: Int, _ dates: [CalendarDate]) -> Int {
     day - (cut == 0 ? dates[day].day : cut)
   }
@@ -255,7 +256,7 @@ struct CashPayments {
     }
   }
 
-  /// Returns the payments without shop purchases, in which no series would be detected.
+  /// Returns the payments except purchases at shops, in which no series would be detected.
   ///
   /// A payee is a shop if it has at least eight payments that meet two conditions. More than a
   /// third of the amounts differ, and fewer than two of five intervals are within a quarter of

@@ -28,7 +28,7 @@ package struct KeptPromises: Sendable {
     package let bias, error: Decimal
   }
 
-  /// Promises with an outcome, by target day and then in ledger order.
+  /// Promises with known outcomes, by target day and then in ledger order.
   package let kept: [Kept]
   /// Groups by kind, days and currency.
   package let groups: [Group]
@@ -90,9 +90,9 @@ package struct KeptPromises: Sendable {
 }
 
 extension CashBook {
-  /// Returns the balance on the evening of the promise's target day, without transfers that a
-  /// person has decided to make since the promise. Returns nil until that evening has passed, or if
-  /// no account has a row on that day or later.
+  /// Returns the balance at the end of the promise's target day, without transfers that a person
+  /// has decided to make since the promise. Returns nil until that day is over, or if no account
+  /// has a row on that day or later.
   ///
   /// - Throws: `overflow`.
   package func outcome(of promise: Prediction) throws(DecimalError) -> Decimal? {
@@ -120,7 +120,7 @@ extension BudgetBook {
 }
 
 extension History {
-  /// Returns the sum of a plan's balances on the evening of the promise's target day; nil until the
+  /// Returns the sum of a plan's balances at the end of the promise's target day; nil until the
   /// history contains a later row.
   ///
   /// - Parameter plan: the plan after the last row.

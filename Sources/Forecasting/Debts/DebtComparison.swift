@@ -6,8 +6,8 @@ package import Planning
 /// New cash for the plan's accounts, compared with early repayments of debts.
 ///
 /// A debt has up to two parts: one that is repaid without a fee, and one with a fee. Cash for the
-/// accounts with the lowest rates is used first. It repays the part with the highest break-even
-/// rate, if that rate is higher than the account's rate.
+/// accounts with the lowest rates is used first. The cash repays the part with the highest
+/// break-even rate, if that rate is higher than the account's rate.
 package struct DebtComparison: Sendable {
   /// New cash that the plan allocates to one account, or leaves unallocated.
   package struct Saving: Sendable {
@@ -28,7 +28,7 @@ package struct DebtComparison: Sendable {
     package let debt: Int
     /// The fee in percent; nil if repayment is free.
     package let feePct: Decimal?
-    /// The number of days until the fee would end; nil if there is no fee or if it never ends.
+    /// The number of days until the fee would end; nil if there is no fee or if the fee never ends.
     package let days: Int?
     /// The rate that an account must earn to match the benefit of repayment.
     package let breakEvenPct: Decimal
@@ -45,7 +45,7 @@ package struct DebtComparison: Sendable {
     package fileprivate(set) var amount: Decimal
   }
 
-  /// The early repayment of one debt and its fee, which together are the sum of the debt's moves.
+  /// The early repayment of one debt, and its fee. Their total is the sum of the debt's moves.
   package typealias Repayment = (repaid: Decimal, fee: Decimal)
 
   package let savings: [Saving]

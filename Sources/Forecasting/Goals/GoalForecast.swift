@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 package import Spending
 
-/// Dates on which goals are reached from one monthly surplus: each goal alone, in turn, and whether
-/// all dates can be met together.
+/// Dates on which goals are reached from one monthly surplus, for each goal alone and for all goals
+/// in turn. The forecast also shows whether all goals can meet their dates together.
 ///
 /// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
 /// earlier dates are served first, followed by goals without a date, in file order. Together, the
@@ -25,9 +25,11 @@ package struct GoalForecast: Sendable {
     package let remaining: Decimal
     /// Amount saved if other goals did not use its accounts.
     package let savedAlone: Decimal
-    /// Time if there were no other goals; nil if the surplus is not positive.
+    /// Time at which the goal would be reached without other goals; nil if the surplus is not
+    /// positive.
     package let alone: Reach?
-    /// Time if all earlier goals are served first; nil if the surplus is not positive.
+    /// Time at which the goal is reached if all earlier goals are served first; nil if the surplus
+    /// is not positive.
     package let inTurn: Reach?
     /// Monthly amount required to reach this goal alone by its date, rounded up to the minor unit.
     /// Nil if the goal has no date or its date is past.

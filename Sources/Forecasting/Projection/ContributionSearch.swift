@@ -3,9 +3,9 @@ package import PlainText
 
 /// The smallest contribution that fills a tier by a given day.
 ///
-/// As for a date in `plan.due`, the tier is full on that day if its gap is zero at some moment of
-/// the day. The search bisects. The resulting contribution fills the tier, but one minor unit less
-/// does not.
+/// As for a date in `plan.due`, the tier is full on that day if its gap is zero at some time during
+/// the day. The contribution is found by bisection. It fills the tier, but a contribution that is
+/// one minor unit smaller does not.
 package struct ContributionSearch: Sendable {
   /// Result of the search.
   package enum Answer: Equatable, Sendable {
@@ -28,8 +28,8 @@ package struct ContributionSearch: Sendable {
   /// Finds the payment on each day of `schedule` that fills `tier` by `day`.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
-  /// - Precondition: ``PlanConditions/months(covering:)`` is not nil for the day.
-  /// - Complexity: at most about fifty simulations until the day.
+  /// - Precondition: ``PlanConditions/months(covering:)`` does not return nil for the day.
+  /// - Complexity: at most about fifty simulations up to the day.
   package init(
     filling tier: Int, by day: CalendarDate, payingOn schedule: Schedule,
     under conditions: PlanConditions

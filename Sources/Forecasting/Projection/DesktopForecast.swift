@@ -5,7 +5,7 @@ import PlainText
 /// 12)^months - 1) in binary floating point. It is zero if the yield, the balance or the number of
 /// months is not positive. Dated rates and terms are ignored.
 package struct DesktopForecast: Equatable, Sendable {
-  /// A tier's growth: the plain sum of its accounts, from first to last.
+  /// A tier's growth, computed as the plain sum over its accounts, from first to last.
   package struct TierGrowth: Equatable, Sendable {
     package let growth: DesktopNumber
     package let accounts: [DesktopNumber]

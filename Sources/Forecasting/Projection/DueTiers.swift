@@ -29,8 +29,8 @@ extension Plan {
   /// dates that are not past, or the latest date if all are past. For a recurring entry, its next
   /// date that is not past is used.
   ///
-  /// Entries that do not name a tier are skipped, and so are a tier's repeated dates. If several
-  /// tiers have the same name, the first is used.
+  /// Entries that do not name a tier, and repeated dates of a tier, are skipped. If several tiers
+  /// have the same name, the first is used.
   package func dueDates(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(

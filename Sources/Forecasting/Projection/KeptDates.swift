@@ -91,8 +91,8 @@ package struct KeptDates {
     return isWhole && caps >= tier.target
   }
 
-  /// Returns the daily outflows caused by recurring items in tiers before `end`. Returns nil if a
-  /// balance may fall below zero or become a fraction of a minor unit.
+  /// Returns the daily outflows before `end` that recurring items cause in these tiers. Returns nil
+  /// if a balance may fall below zero or become a fraction of a minor unit.
   private func outflows(
     of tiers: [Int], until end: CalendarDate
   ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {

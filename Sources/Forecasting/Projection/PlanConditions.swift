@@ -11,7 +11,7 @@ package struct PlanConditions: Sendable {
   /// The tier that receives the cash left after all gaps; nil if the plan has no growth tier.
   package let growthTier: Int?
   package let recurring: [RecurringAmount]
-  /// Tiers whose dates are observed, in output order.
+  /// Tiers with a date whose outcome is observed, in output order.
   package private(set) var due: [DueTier]
   package let start: CalendarDate
   /// Maximum length of a run, in months.
@@ -43,8 +43,9 @@ package struct PlanConditions: Sendable {
     return other
   }
 
-  /// Returns the smallest number of months such that a run includes the whole of the given day,
-  /// with the day's contributions. Returns nil if it exceeds ``mostMonths``, and 1 for a past day.
+  /// Returns the smallest number of months for which a run includes the whole of the given day,
+  /// with the day's contributions. Returns nil if the number exceeds ``mostMonths``, and 1 for a
+  /// past day.
   package func months(covering day: CalendarDate) -> Int? {
     Self.months(covering: day, from: start)
   }

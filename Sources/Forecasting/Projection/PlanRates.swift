@@ -4,9 +4,10 @@ package import PlainText
 /// The rates of a plan's accounts over time, from the plan and its settings.
 ///
 /// The last row in `plan.rates` on or before a day overrides `apy_pct`. When a term in `plan.terms`
-/// matures, its `then_apy`, if any, applies until a row with a later day. A row with the same day
-/// overrides it. If two rows have the same day, the later one in the file applies. A row refers to
-/// the first account with its name in the first tier with its name, compared exactly.
+/// matures, its `then_apy`, if any, applies until a row with a later day. A row with the day of
+/// maturity overrides `then_apy`. If two rows have the same day, the later one in the file applies.
+/// A row refers to the first tier with the row's tier name, and to the first account in that tier
+/// with the row's account name. Names are compared exactly.
 package struct PlanRates: Sendable {
   let plan: Plan
   private let timelines: [[RateTimeline]]

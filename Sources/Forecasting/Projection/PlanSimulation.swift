@@ -124,7 +124,7 @@ extension PlanSimulation {
     var isPayday = false
   }
 
-  /// Returns the days with events or observed dates, in order.
+  /// Returns the days with events and the observed dates, in order.
   private func events(from start: CalendarDate, to end: CalendarDate) -> [Event] {
     var events: [CalendarDate: Event] = [:]
     for item in conditions.recurring {
@@ -223,8 +223,8 @@ extension PlanSimulation {
     return totals
   }
 
-  /// The earliest missed date; if several are equal, the first in the order of the conditions. Nil
-  /// if all tiers meet their dates in the run.
+  /// The outcome with the earliest missed date; if several dates are identical, the first in the
+  /// order of the conditions. Nil if all tiers meet their dates in the run.
   package var firstMissed: DueOutcome? {
     due.filter { $0.isInTime == false }.min { $0.due.date < $1.due.date }
   }

@@ -2,9 +2,9 @@ import FinanceModel
 package import PlainText
 
 extension PlanRates {
-  /// Returns the rate assumptions from `from` until before `to`, as sentences. They describe rates
-  /// that change, and terms without a later rate. Tiers are sorted by priority, and accounts are in
-  /// file order. An account whose name is not unique is shown with its tier.
+  /// Returns the rate assumptions from `from` up to but excluding `to`, as sentences. They describe
+  /// rates that change, and terms without a later rate. Tiers are sorted by priority, and accounts
+  /// are in file order. An account whose name is not unique is shown with its tier.
   ///
   ///     ["Saver earns 4.00 % until 2027-02-28 and 1.50 % from 2027-03-01."]
   package func assumptions(from: CalendarDate, to: CalendarDate) -> [String] {
@@ -66,11 +66,12 @@ extension PlanRates {
 }
 
 extension Decimal {
-  /// The rate in percent, with two decimals or more if necessary: "3.40 %", "3.375 %".
+  /// The rate in percent, with two or, if necessary, more decimals: "3.40 %", "3.375 %".
   package var percentText: String {
     let short = text(decimals: 2, .halfEven)
     let exact = description
-    // The exact text has no trailing zeros, so it is longer only if two decimals are not enough.
+    // The exact text does not have trailing zeros, so it has more decimals only if two are not
+    // enough.
     let hasMore = (exact.split(separator: ".").dropFirst().first?.utf8.count ?? 0) > 2
     return "\(hasMore ? exact : short) %"
   }

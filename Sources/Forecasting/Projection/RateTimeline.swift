@@ -52,8 +52,8 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return next == 0 ? first : changes[next - 1].rate
   }
 
-  /// Returns the rates from `from` until before `to`, in order; adjacent spans differ. Returns one
-  /// span if the rate does not change, and an empty array for an empty range.
+  /// Returns the rates from `from` up to but excluding `to`, in order; adjacent spans differ.
+  /// Returns one span if the rate does not change, and an empty array for an empty range.
   package func spans(from: CalendarDate, to: CalendarDate) -> [Span] {
     guard from < to else { return [] }
     var spans: [Span] = []

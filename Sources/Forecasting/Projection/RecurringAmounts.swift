@@ -32,7 +32,7 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .dates(dates)
   }
 
-  /// Returns the days on which the effect occurs, from `start` until before `end`, in order.
+  /// Returns the days on which the effect occurs, from `start` up to but excluding `end`, in order.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     switch days {
     case .schedule(let schedule): schedule.days(from: start, to: end)
@@ -44,7 +44,7 @@ package struct RecurringAmount: Equatable, Sendable {
 
 /// Effects of a folder's recurring items on a forecast.
 ///
-/// Disabled items are skipped, and so are items whose tier or account is not in the plan. Names are
+/// Disabled items, and items whose tier or account is not in the plan, are skipped. Names are
 /// compared exactly. If several accounts have the same name, the first is used.
 package struct RecurringAmounts: Sendable {
   /// Effects in the order of the items.

@@ -12,7 +12,7 @@ package struct SavedInterest: Sendable {
     package let keep: Decimal
     /// The amount that the account can still receive; nil if there is no limit.
     package fileprivate(set) var room: Decimal?
-    /// Whether the account's money can be moved: cash or savings without a term.
+    /// Whether the account's money can be moved, because it is cash or savings without a term.
     package let isFree: Bool
   }
 
@@ -49,8 +49,8 @@ package struct SavedInterest: Sendable {
   }
 
   /// Returns the move of an account's money to the account with the highest rate that has room and
-  /// from which money can be moved. Reduces that room. Returns nil if the yearly gain rounds to
-  /// zero.
+  /// from which money can be moved. The move also reduces the receiving account's room. Returns nil
+  /// if the yearly gain rounds to zero.
   ///
   /// - Parameter amount: the money that is not needed in its current account.
   /// - Throws: `overflow`.

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// A plan with balances that change from day to day, and its accounts' accrued interest.
+/// A plan with balances that change from day to day, and the accrued interest of its accounts.
 struct SimulatedPlan {
   private(set) var plan: Plan
   private let minorDigits: Int
@@ -56,7 +56,7 @@ struct SimulatedPlan {
     inflows[tier][account] = try inflows[tier][account] + amount
   }
 
-  /// Pays in new cash, which is allocated as by plan-allocate.
+  /// Pays in new cash, which is allocated as plan-allocate does.
   ///
   /// - Returns: the unallocated amount, in whole minor units.
   mutating func contribute(_ units: Int128, on day: CalendarDate) throws(DecimalError) -> Int128 {
@@ -69,8 +69,8 @@ struct SimulatedPlan {
     return allocation.unallocated
   }
 
-  /// Credits each account's interest from the day `start` until before `end`, and begins the next
-  /// month.
+  /// Credits each account's interest from the day `start` up to but excluding `end`, and begins the
+  /// next month.
   ///
   /// - Returns: the total interest.
   mutating func creditMonth(

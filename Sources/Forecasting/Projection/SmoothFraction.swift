@@ -1,7 +1,7 @@
 package import PlainText
 
-/// An exact fraction whose denominator is a ``SmoothNumber``. It is reduced only when it is
-/// created, because reducing the power for a thousand months would take longer than using it.
+/// An exact fraction whose denominator is a ``SmoothNumber``. The fraction is reduced only when it
+/// is created, because reducing the power for a thousand months would take longer than using it.
 ///
 ///     SmoothFraction(Natural(6), over: SmoothNumber(4)).power(2)   // 9/4
 package struct SmoothFraction: Equatable, Sendable {
@@ -41,7 +41,7 @@ package struct SmoothFraction: Equatable, Sendable {
 
   /// Returns the numerator of an equal fraction with another denominator.
   ///
-  /// - Precondition: the fraction's own denominator divides it.
+  /// - Precondition: the fraction's own denominator divides `other`.
   package func numerator(over other: SmoothNumber) -> Natural {
     let factor = other.divided(by: denominator)
     return factor == .one ? numerator : numerator * factor.value

@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 /// Future interest for each of a plan's accounts, with interest reinvested and without other
-/// transactions. It is balance × (growth at its rate - 1), and zero if the balance or rate is zero
-/// or negative.
+/// transactions. The interest is balance × (growth at the account's rate - 1), and zero if the
+/// balance or rate is zero or negative.
 ///
 /// Each figure is exact until it is rounded once, half-even, to the minor unit. Tiers and the total
 /// are rounded from their exact sums.
@@ -106,7 +106,7 @@ private struct YieldPlaces {
   let firstTier: Int
   /// The balances' mantissas; zero for accounts without interest.
   private var balances: [Natural] = []
-  /// Each account's index in ``growths``; accounts with equal rates share one.
+  /// Each account's index in ``growths``; accounts with equal rates have the same index.
   private var growthOfAccount: [Int] = []
   private var growths: [CompoundGrowth] = []
 
@@ -184,7 +184,7 @@ private struct YieldSums {
   let numerators: [Natural]
   let denominator: SmoothNumber
 
-  /// Returns the interest since the earlier sums.
+  /// Returns the interest earned since the earlier sums.
   func less(_ before: YieldSums) -> YieldSums {
     let common = denominator.leastCommonMultiple(with: before.denominator)
     let scale = common.divided(by: denominator).value

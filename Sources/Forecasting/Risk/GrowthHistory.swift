@@ -5,8 +5,9 @@ package import PlainText
 /// Growth of several accounts in the months that their histories have in common.
 ///
 /// An account whose values ended more than twelve months ago is not used. If fewer than 23 common
-/// months remain, the accounts with the shortest histories are removed one by one. Their histories
-/// overlap too little with the others. If several are equally short, the last is removed first.
+/// months remain, the accounts with the shortest histories are removed one by one, because these
+/// histories overlap too little with the others. If several histories are equally short, the last
+/// account is removed first.
 package struct GrowthHistory: Equatable, Sendable {
   /// One account's months.
   package struct Column: Equatable, Sendable {
@@ -29,11 +30,11 @@ package struct GrowthHistory: Equatable, Sendable {
   package let dropped: [Int]
   /// Accounts whose values ended too long ago, in the given order.
   package let ended: [Column]
-  /// Evenings that delimit the months, one more than ``factors``; empty if there are no columns.
+  /// Days that delimit the months, one more than ``factors``; empty if there are no columns.
   package let ends: [CalendarDate]
   /// Each column's growth factor, by month.
   package let factors: [[Double]]
-  /// Each column's value, by evening, in the account's currency.
+  /// Each column's value at the end of each day in ``ends``, in the account's currency.
   package let worths: [[Decimal]]
 
   /// Builds the history for use on the day `start`.
@@ -66,7 +67,7 @@ package struct GrowthHistory: Equatable, Sendable {
     self.ends = ends
   }
 
-  /// Returns the common evenings of all columns.
+  /// Returns the days that all columns have in common.
   private static func window(of columns: [Column]) -> [CalendarDate] {
     let begin = columns.compactMap(\.growth.ends.first).max()
     let end = columns.compactMap(\.growth.ends.last).min()
@@ -79,9 +80,9 @@ package struct GrowthHistory: Equatable, Sendable {
 }
 
 extension GrowthHistory {
-  /// Returns the values converted to one currency at each evening's rates.
+  /// Returns the values converted to one currency at each day's rates.
   ///
-  /// - Throws: `mixedCurrencies` or the missing rate, as an error.
+  /// - Throws: an error with `mixedCurrencies` or the missing rate.
   package func worths(
     in currency: inout WorthCurrency, of ledger: ValueLedger
   ) throws(BacktestProblem) -> [[Double]] {

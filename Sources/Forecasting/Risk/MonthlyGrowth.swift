@@ -15,10 +15,10 @@ package struct MonthlyGrowth: Equatable, Sendable {
 
   /// Successive month ends; growth begins on the first.
   package let ends: [CalendarDate]
-  /// Values on those evenings, in the account's currency. They are above zero, except possibly the
-  /// last value and values before a month with a sufficient contribution.
+  /// Values at these month ends, in the account's currency. They are above zero, except possibly
+  /// the last value and values before a month with a sufficient contribution.
   package let worths: [Decimal]
-  /// Factors between successive evenings: one fewer than ``worths``.
+  /// Factors between successive month ends: one fewer than ``worths``.
   package let factors: [Double]
   /// Whether a row states a flow; if not, every change is growth.
   package let statesFlows: Bool

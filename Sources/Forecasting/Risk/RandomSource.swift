@@ -15,8 +15,8 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     self.init(&seeds)
   }
 
-  /// Creates a source from the next four numbers in a sequence, so that one seed is enough for many
-  /// sources.
+  /// Creates a source from the next four numbers in a sequence, so that one seed is sufficient for
+  /// many sources.
   package init(_ seeds: inout SeedSequence) {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
     // The all-zero state, which the generator could never leave.
@@ -72,7 +72,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   }
 }
 
-/// SplitMix64: numbers that initialize random number generators.
+/// Numbers from SplitMix64 that initialize random number generators.
 ///
 ///     var seeds = SeedSequence(seed: 0)
 ///     seeds.next()   // 16294208416658607535

@@ -1,10 +1,10 @@
 /// Backtest of forecast bands, which compares the forecast at each past month end with the actual
 /// outcome.
 ///
-/// Each evening used has enough months of growth before it and all requested months after it. The
-/// forecast draws from the history known at that time, starting from the accounts' value at that
-/// time. The outcome is that value after the growth of the following months. Both exclude later
-/// contributions.
+/// Each month end used is preceded by enough months of growth and followed by all requested months.
+/// The forecast draws from the history known at that time, starting from the accounts' value at
+/// that time. The outcome is that value after the growth of the following months. The forecast and
+/// the outcome exclude later contributions.
 package struct RiskBacktest: Equatable, Sendable {
   /// A backtest's inputs.
   package struct Question: Equatable, Sendable {
@@ -25,17 +25,17 @@ package struct RiskBacktest: Equatable, Sendable {
     }
   }
 
-  /// Coverage and loss over all evenings.
+  /// Coverage and loss over all trials.
   package struct Score: Equatable, Sendable {
-    /// Share of outcomes within the band from 25 to 75, or from 5 to 95; 0.5 is half of the
-    /// outcomes.
+    /// Share of outcomes within the band from percentile 25 to 75, or from percentile 5 to 95; 0.5
+    /// is half of the outcomes.
     package let coverage50, coverage90: Double
-    /// Mean pinball loss for the five percentiles, relative to each evening's value, and the
-    /// corresponding loss for a forecast of no change.
+    /// Mean pinball loss for the five percentiles, relative to the value at each trial's start, and
+    /// the corresponding loss for a forecast of no change.
     package let pinball, baseline: Double
   }
 
-  /// One evening's forecast and its outcome.
+  /// The forecast at one month end, and the outcome.
   package struct Trial: Equatable, Sendable {
     /// Number of known growth months.
     package let origin: Int
@@ -69,8 +69,8 @@ package struct RiskBacktest: Equatable, Sendable {
     score = tally.score
   }
 
-  /// Returns the maximum number of evenings for a forecast the given number of months ahead, with a
-  /// history of `known` months.
+  /// Returns the maximum number of month ends for a forecast the given number of months ahead, with
+  /// a history of `known` months.
   package static func mostOrigins(of known: Int, ahead months: Int) -> Int {
     max(0, known - GrowthHistory.fewestMonths - months + 1)
   }

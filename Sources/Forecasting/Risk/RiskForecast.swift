@@ -16,8 +16,8 @@ package struct RiskForecast: Equatable, Sendable {
     package var seed: UInt64 = 1
     /// Mean length, in months, of the blocks of past months.
     package var block = 12
-    /// Day on which chances are evaluated. If nil, the day in `plan.due`, otherwise the end of the
-    /// forecast.
+    /// Day on which chances are evaluated. If nil, chances are evaluated on the tier's day in
+    /// `plan.due` or, without such a day, at the end of the forecast.
     package var until: CalendarDate?
 
     package init() {}
@@ -50,7 +50,7 @@ package struct RiskForecast: Equatable, Sendable {
   /// Runs the plan once deterministically, and simulates all paths.
   ///
   /// - Throws: overflow if a balance of the run exceeds the range of a decimal.
-  /// - Complexity: that of ``PlanSimulation`` and ``RiskSimulation``.
+  /// - Complexity: the sum of the complexities of ``PlanSimulation`` and ``RiskSimulation``.
   package init(
     of conditions: PlanConditions, _ models: RiskModels, paying contribution: PlanContribution?,
     _ terms: Terms
@@ -89,7 +89,7 @@ package struct RiskForecast: Equatable, Sendable {
 
 extension RiskForecast {
   /// Returns the balances with random growth. If several balances use one account's mean and
-  /// volatility, they follow the first of them.
+  /// volatility, all of them follow the first.
   private static func accounts(
     _ models: RiskModels, of plan: Plan
   ) -> [RiskSimulation.Account] {
@@ -164,7 +164,7 @@ private struct ChanceDays {
 
   func isInReach(_ number: Int) -> Bool { covering[number] != nil }
 
-  /// Returns the number of completed months by the evening of a tier's day.
+  /// Returns the number of months completed by the end of a tier's day.
   func month(_ number: Int) -> Int {
     guard isInReach(number) else { return 0 }
     guard let day = asked[number] else { return last }

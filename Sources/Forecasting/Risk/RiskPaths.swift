@@ -17,7 +17,8 @@ struct RiskPaths {
   struct DrawnAccount {
     /// Column in the history; nil for a lognormal account.
     let column: Int?
-    /// Index of the earlier account with the same growth; nil if the account has its own.
+    /// Index of the earlier account with the same growth; nil if the account's growth is
+    /// independent.
     let leader: Int?
     /// Mean of the logarithm of monthly growth.
     let mean: Double
@@ -43,7 +44,7 @@ struct RiskPaths {
     factors = usesHistory ? question.history.flatMap(\.self) : []
   }
 
-  /// Returns the sum of these accounts in each path; a single zero for an empty range.
+  /// Returns the sum of these accounts' balances in each path; a single zero for an empty range.
   func sums(of accounts: Range<Int>) -> [Double] {
     guard !accounts.isEmpty else { return [0] }
     var sums: [Double] = []

@@ -2,10 +2,10 @@
 /// identical for the same seed on every machine.
 ///
 /// In each month of a path, the inflow precedes the growth. A balance at or below zero does not
-/// grow. Balances of deterministic accounts are given and added. Accounts that draw from the
-/// history use the same month. Lognormal accounts are independent of all others except their
-/// followers. The n-th path does not depend on the number of paths, and a month does not depend on
-/// later months.
+/// grow. Balances of deterministic accounts are inputs and are added to the simulated balances. All
+/// accounts that draw from the history use the same past month. Lognormal accounts are independent
+/// of all others except their followers. The n-th path does not depend on the number of paths, and
+/// a month does not depend on later months.
 package struct RiskSimulation: Equatable, Sendable {
   /// An account's growth.
   package enum Growth: Equatable, Sendable {

@@ -5,7 +5,7 @@ package struct RiskWork: Equatable, Sendable {
   /// Maximum number of values stored at once.
   package static let mostNumbers = 100_000_000
 
-  /// Draws per path: months × accounts and, for a backtest, also × evenings.
+  /// Draws per path, which are months × accounts and, for a backtest, also × month ends.
   package private(set) var drawsOfPath: Int
   /// Number of values stored per path.
   private let numbersOfPath: Int

@@ -33,7 +33,7 @@ package struct Reserve: Equatable, Sendable {
   }
 
   package let account: String
-  /// The account that contains the money; usually ``account``.
+  /// The account that contains the money; usually the same as ``account``.
   package let owner: String
   /// Name of the tier; nil for money that is not claimed by a tier.
   package let tier: String?

@@ -29,13 +29,13 @@ package struct Runway: Sendable {
   package private(set) var draws: [Draw] = []
   /// Number of months paid in full.
   package private(set) var wholeMonths = 0
-  /// Amount paid in the month after the whole months; less than the spending.
+  /// Amount paid in the month after the whole months; less than the monthly spending.
   package private(set) var lastPart = Decimal.zero
   /// The first day on which the spending cannot be paid in full; nil if ``limit`` months are paid
   /// or the calendar ends.
   package private(set) var endDate: CalendarDate?
 
-  /// Maximum number of months: a hundred years.
+  /// Maximum number of months, which is a hundred years.
   package static let limit = 1200
 
   /// Computes the withdrawals.
@@ -82,7 +82,8 @@ package struct Runway: Sendable {
 private struct RunwayWalk {
   private(set) var draws: [Runway.Draw] = []
   private var reserves: [Reserve]
-  /// Whether each reserve is drawn down to its `keep`. Later interest on it is not withdrawn.
+  /// Whether each reserve is drawn down to its `keep`. Later interest on such a reserve is not
+  /// withdrawn.
   private var isSpent: [Bool]
   private let rates: [Timeline<MonthlyRate>]
   private let minorDigits: Int

@@ -10,7 +10,7 @@ package struct RunwayReserves: Sendable {
   package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
   /// Whether an account without a stated kind is treated as savings.
   package private(set) var hasUnstatedKinds = false
-  /// Accounts with an amount to keep, and the amount.
+  /// Accounts with an amount to keep, each with that amount.
   package private(set) var kept: [(account: String, amount: Decimal)] = []
   private let settings: [String: AccountSettings]
   /// Indices of each account's balances, for accounts with an amount to keep.
@@ -97,8 +97,8 @@ package struct RunwayReserves: Sendable {
     }
   }
 
-  /// Moves accounts to the front, in the given order. A name refers to all balances with that name
-  /// and all claims on that account.
+  /// Moves accounts to the front, in the given order. A name refers to all balances with the name,
+  /// and to all claims on the account with the name.
   package mutating func draw(first accounts: [String]) {
     for index in reserves.indices {
       let reserve = reserves[index]

@@ -27,17 +27,17 @@ package struct EntryCompletion: Sendable {
 
   /// Rows in the given order, each with the text of every column that is not blank.
   package private(set) var rows: [[String: String]]
-  /// Unknown names, at `LedgerPlace(file: 0, record: number of the row)`: errors for accounts and
-  /// symbols, warnings for payees and categories that resemble others.
+  /// Findings about unknown names, at `LedgerPlace(file: 0, record: number of the row)`. Unknown
+  /// accounts and symbols are errors. Payees and categories that resemble others are warnings.
   package private(set) var findings: [LedgerFinding] = []
-  /// Filled-in values with the reason, without duplicates, in row order.
+  /// Filled-in values, each with its reason, without duplicates and in row order.
   package private(set) var notes: [String] = []
 
   private let ledger: Ledger
   private let names: EntryNames
   private let terms: Terms
   private var reported: Set<String> = []
-  /// Texts already compared with known texts.
+  /// Values already compared with known values.
   private var doubted: Set<String> = []
   /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if the payee has
   /// none.
@@ -169,8 +169,8 @@ package struct EntryCompletion: Sendable {
       text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
-  /// Replaces a text with a known spelling that differs only in case. For a new text similar to a
-  /// known one, only warns, because the new text may be intended.
+  /// Replaces a value with a known spelling that differs only in case. For a new value similar to a
+  /// known one, only warns, because the new value may be intended.
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
@@ -233,8 +233,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns about a row of an account if the account's value comes from other records, or if the row
-  /// overrides these records. Refuses a balance assertion of an account that is not booked as
+  /// Warns about a row for an account if the account's value comes from other records, or if the
+  /// row overrides these records. Refuses a balance assertion for an account that is not booked as
   /// transactions.
   private mutating func judgeTracking() {
     guard let account = rows[row]["account"] else { return }
@@ -281,8 +281,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns about an amount with more decimals than its currency allows. Amounts of trades may have
-  /// any number of decimals.
+  /// Warns about an amount with more decimals than its currency allows. Trade amounts may have any
+  /// number of decimals.
   private mutating func judgeDecimals() {
     guard ledger == .transactions || ledger == .values,
       let code = rows[row]["currency"], let digits = CurrencyUnit(code).minorDigits

@@ -12,7 +12,7 @@ package struct EntryNames: Sendable {
   package let payees: KnownTexts
   /// Categories in the transactions.
   package let categories: KnownTexts
-  /// Whether the settings list accounts; any other name is then an error.
+  /// Whether the settings list accounts. If they do, any other name is an error.
   package let listsAccounts: Bool
 
   let settings: Settings
@@ -50,11 +50,11 @@ package struct EntryNames: Sendable {
     categories = KnownTexts(texts(.transactions, "category"))
   }
 
-  /// Returns the main name of the account with the given alias; nil if the text is not an alias.
+  /// Returns the main name of the account with the given alias; nil if `text` is not an alias.
   package func account(ofAlias text: String) -> String? { aliases[text] }
 
-  /// Returns the account that a text refers to, by name, otherwise by alias, otherwise by
-  /// ``PlainText/match(_:among:)``. Returns the text unchanged if no account matches.
+  /// Returns the account to which `text` refers: by name, otherwise by alias, otherwise by
+  /// ``PlainText/match(_:among:)``. Returns `text` unchanged if no account matches.
   package func account(meantBy text: String) -> String {
     if accounts.contains(text) { return text }
     if let name = aliases[text] { return name }
@@ -62,7 +62,7 @@ package struct EntryNames: Sendable {
     return text
   }
 
-  /// Accounts that a text may refer to by name or alias.
+  /// Accounts that match an entered name or alias.
   enum AccountMatch: Equatable {
     case one(String)
     case several([String])
@@ -100,14 +100,16 @@ package struct EntryNames: Sendable {
     }
   }
 
-  /// Returns the accounts marked `default` in the settings that match the ledger. A row without an
-  /// account belongs to the only one; if there are several, it does not belong to any account.
+  /// Returns the accounts marked `default` in the settings that match the ledger. If there is only
+  /// one, rows without an account belong to it. If there are several, such rows do not belong to
+  /// any account.
   package func statedDefaults(of ledger: Ledger) -> [String] {
     settings.defaultAccounts(for: ledger)
   }
 
-  /// Returns the account for rows without one in a ledger, with the reason. This is the default
-  /// account in the settings that matches the ledger, otherwise the only account with rows.
+  /// Returns the account for a ledger's rows without an account, and the reason for the choice.
+  /// This is the default account in the settings that matches the ledger, otherwise the only
+  /// account with rows.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
@@ -129,7 +131,7 @@ package struct EntryNames: Sendable {
 
   /// Returns an account's currency, with the reason. The currency is from the settings, otherwise
   /// from the account's opening. Otherwise it is the most frequent currency in the account's rows
-  /// in `ledger` (the earlier if equal), otherwise the base currency.
+  /// in `ledger` (on a tie, the earlier one), otherwise the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {
@@ -189,7 +191,7 @@ package struct EntryNames: Sendable {
 }
 
 extension [String] {
-  /// The texts without duplicates, in order of first occurrence.
+  /// The strings without duplicates, in order of first occurrence.
   package var eachOnce: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

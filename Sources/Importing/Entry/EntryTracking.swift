@@ -4,8 +4,8 @@ import PlainText
 
 /// The record that determines an account's value, and thus which new rows have an effect.
 extension EntryNames {
-  /// Returns the record that determines the account's value; nil if there are no records except
-  /// possibly the plan.
+  /// Returns the record that determines the account's value; nil if the account has no records,
+  /// apart from any balance in the plan.
   ///
   /// - Parameter ledger: a ledger to treat as if it contained a row of the account; nil to use the
   ///   ledgers unchanged.

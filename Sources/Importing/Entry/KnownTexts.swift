@@ -1,16 +1,16 @@
 import Investing
 import PlainText
 
-/// Texts in a ledger column, such as payees. They are used to find the text that a new text refers
-/// to.
+/// Values in a ledger column, such as payees, used to find the known value to which a new value
+/// refers.
 package struct KnownTexts: Sendable {
-  /// Texts in order of first occurrence.
+  /// Values in order of first occurrence.
   package let texts: [String]
   private let isKnown: Set<String>
   private let spellings: [String: String]
   private let similar: SimilarNames
 
-  /// - Complexity: linear in the number of texts.
+  /// - Complexity: linear in the number of values.
   package init(_ texts: [String]) {
     self.texts = texts
     isKnown = Set(texts)
@@ -19,24 +19,24 @@ package struct KnownTexts: Sendable {
     similar = SimilarNames(texts)
   }
 
-  /// Whether the exact text is known.
+  /// Whether exactly this value is known.
   package func contains(_ text: String) -> Bool { isKnown.contains(text) }
 
-  /// Returns the last known text that is equal when case and the kinds of hyphens and spaces are
-  /// ignored; nil if there is none.
+  /// Returns the last known value that matches `text` if case and the kinds of hyphens and spaces
+  /// are ignored; nil if there is none.
   ///
   ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
   package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
 
-  /// Returns the text that a new text may be a misspelling of; nil if none of the first thousand
-  /// texts is similar.
+  /// Returns the known value of which `text` may be a misspelling; nil if none of the first
+  /// thousand values is similar.
   ///
-  /// - Complexity: linear in the number of texts.
+  /// - Complexity: linear in the number of values.
   package func near(_ text: String) -> String? {
     similar.first(similarTo: text) ?? sameLastPart(as: text)
   }
 
-  /// Returns a text whose last category component is equal or similar; nil if there is none.
+  /// Returns a known category with the same last component or a similar one; nil if there is none.
   ///
   ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
   private func sameLastPart(as text: String) -> String? {

@@ -19,7 +19,7 @@ package enum BankQuotes {
     try answer(rates(inData: try QuoteTable(answer: bytes)), of: currency)
   }
 
-  /// Returns one currency's rates from an answer from Frankfurter.
+  /// Returns one currency's rates from Frankfurter's answer.
   ///
   /// - Throws: the reason why there are no rates.
   package static func frankfurter(
@@ -81,8 +81,8 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// Returns all rates in a file `eurofxref-hist.csv`. It has one column per currency, with `N/A`
-  /// for a missing rate.
+  /// Returns all rates in a file `eurofxref-hist.csv`. The file has one column per currency, with
+  /// `N/A` for a missing rate.
   static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     var quotes: [PriceObservation] = []
     for row in table.rows {

@@ -30,7 +30,7 @@ enum JournalQuotes {
     return quotes.isEmpty ? nil : quotes
   }
 
-  /// Parses the words of a price: a day, an optional time, a symbol, and an amount with its
+  /// Parses the fields of a price line: a day, an optional time, a symbol, and an amount with its
   /// currency before or after it.
   private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
@@ -53,7 +53,7 @@ enum JournalQuotes {
     return number(digits).map { ($0, code(first.filter { !isNumber($0) })) }
   }
 
-  /// Returns the number in a text; commas separate thousands: `1,234.50`.
+  /// Returns the number in `text`, in which commas separate thousands: `1,234.50`.
   private static func number(_ text: String) -> Decimal? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let isGrouped = parts.count > 1 && text.contains(".") && !(parts.last ?? "").isEmpty

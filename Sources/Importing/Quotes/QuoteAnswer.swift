@@ -27,8 +27,8 @@ package struct QuoteAnswer: Equatable, Sendable {
   /// Number of days without a price.
   package var skipped = 0
 
-  /// Creates an answer from bars in any order. If a day has two bars, the later one is used. The
-  /// number of bars without a positive price is counted.
+  /// Creates an answer from bars in any order. If a day has two bars, the later one is used. Bars
+  /// without a positive price are only counted.
   ///
   /// - Parameter read: returns a bar's day and price; nil if the bar's day has not ended.
   init<Bars: Sequence>(

@@ -58,8 +58,8 @@ package struct QuoteCheck: Sendable {
       hint: "correct the symbol in coffer.json")
   }
 
-  /// Returns the currency code to write. If the answer has the same currency as the ledger or the
-  /// settings, their code is used.
+  /// Returns the currency code to write. If the ledger or the settings contain a code for the same
+  /// currency, that code is used.
   private func currency(of answer: QuoteAnswer) throws(QuoteProblem) -> String {
     guard let stated = answer.currency else {
       guard let quote = need.quote else {

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// User-supplied facts for price files that lack them.
+/// Facts supplied by the user for price files that do not contain these facts.
 package struct QuoteFileTerms: Sendable {
   /// The symbol used in the ledgers.
   package var symbol: String?
@@ -23,7 +23,8 @@ package enum QuoteFile {
   /// Returns the prices in a file, whose format is recognized by its content.
   ///
   /// - Parameter name: the file's name, which for Stooq begins with the symbol.
-  /// - Throws: the reason why there are no prices. Either all rows are read or none.
+  /// - Throws: the reason why there are no prices. If any row cannot be read, no prices are
+  ///   returned.
   package static func quotes(
     _ bytes: [UInt8], name: String, _ terms: QuoteFileTerms
   ) throws(QuoteProblem) -> [PriceObservation] {

@@ -11,7 +11,7 @@ package struct QuoteNeed: Sendable {
     case active = "ACTIVE"
     /// Prices are missing at the beginning or, if the symbol was sold, at the end.
     case backfill = "BACKFILL"
-    /// The symbol is no longer held, and its prices are complete.
+    /// The symbol is no longer held, and its recorded prices are complete.
     case closed = "CLOSED"
     /// Prices are entered by hand.
     case manual = "MANUAL"

@@ -1,12 +1,12 @@
 import PlainText
 
-/// Returns a number from a source. A long text may be the exact value of a 32-bit number, because
-/// the source computes in 32 bits. The result is then the shortest decimal for that number. Any
-/// other text is converted exactly.
+/// Returns a number from a source. A number with many digits may be the exact value of a 32-bit
+/// number, because the source computes in 32 bits. The result is then the shortest decimal for that
+/// 32-bit number. Any other number is converted exactly.
 ///
 ///     quoteNumber("110.94000244140625")   // 110.94
 ///
-/// - Returns: nil if the text is not a JSON number or is too large.
+/// - Returns: nil if `text` is not a JSON number or is too large.
 func quoteNumber(_ text: String) -> Decimal? { quoteNumber(Array(text.utf8)[...]) }
 
 /// Returns a number from a source; see ``quoteNumber(_:)-String``.
@@ -34,15 +34,15 @@ private func number(_ digits: ArraySlice<UInt8>) -> Decimal? {
   }
 }
 
-/// The text of a number between 1 and 2^23, compared with 32-bit numbers. The comparison uses only
+/// A number between 1 and 2^23 in text form, compared with 32-bit numbers. The comparison uses only
 /// integers, which is several times as fast as two conversions.
 enum SingleNumber: Equatable {
-  /// The text is the value of a 32-bit number; the associated value is the number's shortest
-  /// decimal.
+  /// The text represents a 32-bit number. The associated value is the shortest decimal for that
+  /// number.
   case shortest(Decimal)
-  /// The text is not the value of a 32-bit number.
+  /// The text does not represent a 32-bit number.
   case none(Decimal)
-  /// The text or its value does not have the usual form.
+  /// The text or its value does not have the expected form.
   case unknown
 
   init(_ digits: ArraySlice<UInt8>) {

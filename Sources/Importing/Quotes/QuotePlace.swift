@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The source of prices for a symbol or pair, and the source's name for it.
+/// The source of prices for a symbol or pair, and the name that the source uses for it.
 package struct QuotePlace: Equatable, Sendable {
   /// A built-in source.
   package enum BuiltIn: String, CaseIterable, Sendable {
@@ -49,7 +49,7 @@ package struct QuotePlace: Equatable, Sendable {
   /// - Parameters:
   ///   - now: seconds since 1970. Sources that adjust prices for splits are asked for prices up to
   ///     now, so that every split is known.
-  ///   - key: the text for `{key}`.
+  ///   - key: the value that replaces `{key}`.
   package func url(
     from first: CalendarDate, to last: CalendarDate, now: Int, key: String = ""
   ) -> String {

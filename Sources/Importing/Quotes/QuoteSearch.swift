@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Search for a source's symbols that match a text.
+/// Search for a source's symbols that match a search term.
 package enum QuoteSearch {
   /// A symbol with its name, kind and exchange.
   package struct Hit: Equatable, Sendable {
@@ -15,7 +15,7 @@ package enum QuoteSearch {
     }
   }
 
-  /// Returns the URL of Yahoo's search for a text.
+  /// Returns the URL of Yahoo's search for a term.
   package static func url(of text: String) -> String {
     "https://query1.finance.yahoo.com/v1/finance/search?q=\(text.percentEncoded())"
       + "&quotesCount=10&newsCount=0"

@@ -40,7 +40,8 @@ package struct SeriesFindings: Sendable {
     try addTriangles(prices, today)
   }
 
-  /// Adds a finding for each gap of more than 10 days that is three times as long as the usual gap.
+  /// Adds a finding for each gap of more than 10 days that is more than three times as long as the
+  /// usual gap.
   private mutating func addGaps(_ symbol: String, _ days: [CalendarDate]) {
     let steps = zip(days, days.dropFirst()).map { $0.days(until: $1) }
     guard !steps.isEmpty else { return }
@@ -71,7 +72,7 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Adds a finding for any two symbols whose last prices are equal on ten days.
+  /// Adds a finding for any two symbols whose last ten prices are identical.
   private mutating func addDuplicates(_ symbols: [String], _ prices: PriceBook) {
     var known: [String: String] = [:]
     for symbol in symbols {

@@ -38,7 +38,7 @@ package enum YahooChart {
     return answer
   }
 
-  /// Returns the splits in date order; equal splits on the same day are included once.
+  /// Returns the splits in date order; identical splits on the same day are included once.
   private static func splits(
     _ json: QuoteJSON, _ result: QuoteJSON.Node, _ clock: Clock
   ) -> [QuoteAnswer.Split] {
@@ -78,8 +78,8 @@ package enum YahooChart {
       }
     }
 
-    /// Returns a bar's day. The offset is today's. In winter, a bar from London's summer begins an
-    /// hour before midnight, so two hours are added.
+    /// Returns a bar's day. The offset is the current one. In winter, a bar from London's summer
+    /// therefore begins an hour before midnight, so two hours are added.
     func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
 
     func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {

@@ -15,7 +15,7 @@ struct AccountBooks {
   var replaced: [Point] = []
   /// The opening written by an earlier import, with its location.
   var opening: (place: LedgerPlace, point: Point)?
-  /// Sum of openings entered by hand, with the date of the last.
+  /// Sum of openings entered by hand, with the date of the last one.
   var typedOpening: Point?
   /// Previously asserted balances, by date.
   var asserted: [Point] = []
@@ -111,13 +111,14 @@ struct AccountBooks {
   /// nil if rows were imported before.
   var eve: Point? { firstImported == nil ? before.min { $0.date < $1.date } : nil }
 
-  /// Returns the last day before both a balance and the first imported row.
+  /// Returns the day before `day` or before the first imported row, whichever is earlier.
   private func older(than day: CalendarDate) -> CalendarDate? {
     min(day, firstImported ?? day).adding(days: -1)
   }
 
   /// Returns the opening amount. If typed rows are replaced, returns the amount that matches the
-  /// most balances, because those rows may be before, on or after that day.
+  /// most balances, because the typed rows may be before, on or after the day of the earliest
+  /// asserted balance.
   private func best(_ amount: Decimal, _ opening: Point) throws(DecimalError) -> Decimal {
     guard !replaced.isEmpty, let day = (asserted + asserting).map(\.date).min(),
       day > opening.date, let eve = day.adding(days: -1)
@@ -142,14 +143,14 @@ struct AccountBooks {
   }
 
   /// Whether only typed rows precede a balance before the first assertion. If so, the opening was
-  /// computed from that balance, and is computed from it again.
+  /// computed from that balance, and is now computed from the same balance again.
   private func isAlone(_ anchor: Point, before known: CalendarDate) -> Bool {
     anchor.date <= known && (firstImported.map { anchor.date < $0 } ?? true)
       && new.allSatisfy { anchor.date < $0.date } && before.contains(anchor)
   }
 
-  /// Returns the location of an import's assertion on the point's day if it states a different
-  /// balance.
+  /// Returns the location of an import's assertion on the point's day if the asserted balance
+  /// differs from the point's.
   func assertion(otherThan point: Point) -> LedgerPlace? {
     guard let place = assertions[point.date],
       asserted.contains(where: { $0.date == point.date && $0.amount != point.amount })

@@ -9,7 +9,7 @@ package struct BookedRows: Sendable {
     package let date: CalendarDate
     package fileprivate(set) var amount: Decimal
     package let currency: String
-    /// Word in the column `kind`; "" if the row is income or spending.
+    /// Value in the column `kind`; "" if the row is income or spending.
     package let kind: String
     /// Whether the row was imported, even if it was corrected later.
     package let isImported: Bool
@@ -127,7 +127,7 @@ extension LedgerTable {
     return op == batch || op.hasPrefix(Identifier.undoPrefix)
   }
 
-  /// Returns the row's date; nil if it cannot be read.
+  /// Returns the row's date; nil if the date cannot be read.
   func date(_ place: LedgerPlace) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: text(place, "date"))
@@ -136,7 +136,7 @@ extension LedgerTable {
     }
   }
 
-  /// Returns a number in the row; nil if it is blank or cannot be read.
+  /// Returns a number in the row; nil if its cell is blank or cannot be read.
   func amount(_ place: LedgerPlace, _ column: String = "amount") -> Decimal? {
     do throws(NumberProblem) {
       return try Decimal(parsing: text(place, column))

@@ -1,9 +1,10 @@
 import PlainText
 
 /// The identity of an imported row, in sixteen bytes: a hash of its content and its ordinal among
-/// equal rows.
+/// identical rows.
 ///
-/// As text it is `i` followed by 25 characters of base32, like every name computed from content.
+/// Its text form is `i` followed by 25 characters of base32, as for every name computed from
+/// content.
 package struct ContentID: Hashable, Sendable {
   /// The highest 125 bits of a SHA-256 hash.
   let bits: UInt128
@@ -47,10 +48,10 @@ package struct ContentID: Hashable, Sendable {
     ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
   }
 
-  /// Returns the identity of another equal row, or of a row imported again after an undo.
+  /// Returns the identity of another identical row, or of a row imported again after an undo.
   ///
   /// - Parameters:
-  ///   - occurrence: ordinal among equal rows; 1 for this row.
+  ///   - occurrence: ordinal among identical rows; 1 for this row.
   ///   - generation: 1 at first; one more after each undo of the row.
   func again(occurrence: Int, generation: Int) -> ContentID {
     if occurrence == 1, generation == 1 { return self }

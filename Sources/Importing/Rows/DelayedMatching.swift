@@ -49,7 +49,7 @@ package enum DelayedMatching {
     return pairs
   }
 
-  /// Matches rows with equal keys by date.
+  /// Matches rows with the same key by date.
   static func pairs<Key: Hashable>(
     typed: [(key: Key, date: CalendarDate)], booked: [(key: Key, date: CalendarDate)]
   ) -> [Int?] {

@@ -36,7 +36,7 @@ extension ImportPlan {
         + " amount=\(side.gross) account=\(account) date=\(side.date) --apply")
   }
 
-  /// Whether the ledger contains a manually entered row as suggested by a hint.
+  /// Whether the ledger contains the manually entered row that a hint suggested.
   func isEntered(
     _ type: ActivityType, _ account: String, _ date: CalendarDate, _ books: ImportBooks,
     _ fits: (LedgerPlace) -> Bool

@@ -3,7 +3,7 @@ import PlainText
 
 /// A remark about an event row.
 package struct EventNote: Sendable {
-  /// Text of the remark; if the row is counted with another row, the location of that row.
+  /// Text of the remark. If the row is merged into another row, it contains that row's location.
   package let message: String
   /// Text before the command.
   private let advice: String
@@ -28,7 +28,7 @@ package struct EventNote: Sendable {
 extension ImportPlan {
   private static let share = "the share of the cost for SHARE, such as 19.4:100 for 19.4 %: "
 
-  /// Counts a row with another row, which contains both in the ledger.
+  /// Merges a row into another row, which represents both rows in the ledger.
   mutating func count(_ side: EventSide, with other: EventSide) {
     rows[side.index].verdict = .skipped
     let line = packed(rows.places[other.index]).line
@@ -115,8 +115,8 @@ extension ImportPlan {
     eventNotes[side.index] = EventNote(message, command: command)
   }
 
-  /// Omits a spin-off without its parent. If the spin-off is complete, adds a note on the cost
-  /// share, which brokers do not state.
+  /// Omits a spin-off without its parent. If the spin-off is complete, adds a note on the parent's
+  /// cost share, which brokers do not state.
   mutating func noteSpinOff(_ side: EventSide) {
     let place = rows.places[side.index]
     guard rows.verdicts[side.index] == .new else { return }

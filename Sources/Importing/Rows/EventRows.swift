@@ -6,9 +6,10 @@ extension ImportPlan {
   /// options.
   ///
   /// Rows of type EXCHANGE or SPLIT with the same account, currency, day, time and event belong
-  /// together. They are units that leave, units that arrive, and cash. Units for units are an
-  /// exchange in one group, or a split if only the arriving asset is held. Units for cash alone are
-  /// a sale or a purchase. A row without its other side is omitted.
+  /// together. They contain units that leave, units that arrive, and cash. If units are replaced by
+  /// other units, the rows become an exchange in one group, or a split if only the arriving asset
+  /// is held. If units are replaced by cash alone, or cash by units, the rows become a sale or a
+  /// purchase. A row without its other side is omitted.
   ///
   /// - Throws: `overflow`.
   mutating func joinEvents(_ books: ImportBooks) throws(DecimalError) {
@@ -40,7 +41,7 @@ extension ImportPlan {
   }
 
   /// Returns the change in cash that an event determines for a row; nil if the row itself
-  /// determines it.
+  /// determines the change.
   package func moved(_ index: Int) -> Decimal? {
     guard let sum = amounts[index], let type = rows[index].type, let trade = trade(index) else {
       return nil

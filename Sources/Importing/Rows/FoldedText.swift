@@ -1,12 +1,12 @@
-/// Normalization of bank texts. It removes differences in the composition of letters, case, spaces
-/// and control characters.
+/// Normalization of text from banks. It removes differences in the composition of letters, case,
+/// spaces and control characters.
 ///
 /// Files from one bank can differ in these ways: some systems decompose letters, some statements
-/// are in capitals, and long texts are wrapped at different columns.
+/// are in capitals, and long text is wrapped at different columns.
 enum FoldedText {
   /// Appends the normalized form of `text`, which is in UTF-8.
   ///
-  ///     "Cafe\u{301}  ZOË" and "café Zoë" both give "cafézoë"
+  ///     "Cafe\u{301}  ZOË" and "café Zoë" both become "cafézoë"
   ///
   /// - Complexity: linear in the length of the text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
@@ -29,7 +29,7 @@ enum FoldedText {
     }
   }
 
-  /// Separator before each text in a row's content; texts do not contain it.
+  /// Separator before each string in a row's content. The strings do not contain this byte.
   static let separator: UInt8 = 0
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -52,7 +52,7 @@ enum FoldedText {
       return
     }
     if let composed = composedScalars[character] { return append(composed, to: &bytes) }
-    // Marks at different positions may be in any order.
+    // Combining marks at different positions may be in any order.
     let ordered = scalars.enumerated().sorted { first, second in
       let classes = (
         first.element.properties.canonicalCombiningClass.rawValue,
@@ -66,8 +66,8 @@ enum FoldedText {
     for scalar in ordered { append(scalar.element, to: &bytes) }
   }
 
-  /// Composed scalar for each letter that has one, in scripts used by banks. Characters are equal
-  /// regardless of composition, so any form of a letter can be looked up.
+  /// Composed scalar for each letter that has one, in scripts used by banks. Characters compare as
+  /// equal regardless of composition, so any form of a letter can be looked up.
   private static let composedScalars: [Character: Unicode.Scalar] = {
     var scalars: [Character: Unicode.Scalar] = [:]
     let scripts: [ClosedRange<UInt32>] = [

@@ -211,8 +211,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns a break together with the rows that explain it, because the ledger already contains
-  /// them with other texts.
+  /// Returns a balance break together with the rows that explain it: rows that the ledger already
+  /// contains with different text.
   private func doubled(
     _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
   ) throws(DecimalError) -> ImportCheck {
@@ -263,8 +263,8 @@ extension ImportPlan {
     return [inside, before, all].contains(missing)
   }
 
-  /// Returns, for each day, the source that ends on it and has the most rows on it. If several are
-  /// equal, the last one is returned.
+  /// Returns, for each day, the source that ends on that day and has the most rows on it. If
+  /// several sources have the same number of rows, the last one is returned.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {

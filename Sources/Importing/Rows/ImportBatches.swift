@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Rows that one import added to a ledger.
+/// The rows that one import added to a ledger.
 package struct ImportBatch: Equatable, Sendable {
   /// Text in the column `batch`.
   package let name: String

@@ -38,7 +38,7 @@ package struct ImportLine: Equatable, Sendable {
     fill(column, amount.text(decimalsAtLeast: CurrencyUnit(currency).minorDigits ?? 0))
   }
 
-  /// Fills a column with a bank text, reduced to one line.
+  /// Fills a column with text from the bank, reduced to one line.
   mutating func fill(_ column: String, said text: String) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain { return fill(column, text) }
@@ -73,8 +73,8 @@ extension ImportPlan {
       let index = turned[place] ?? place
       guard let id = rows.id(of: index) else { continue }
       for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
-        // A payment entered as several rows remains so; its first row has the id of the imported
-        // row.
+        // A payment entered as several rows is replaced by the same number of rows. The first of
+        // them has the id of the imported row.
         var line = stamped(
           line, number == 0 ? id : .joining(line.text("voids"), to: id.text))
         line.row = index
@@ -315,7 +315,7 @@ extension StatementDetails {
 }
 
 extension StatementRows {
-  /// Returns a number that is equal for bank rows that fill the same columns; nil if the row
+  /// Returns a number that is the same for all bank rows that fill the same columns; nil if the row
   /// belongs to a brokerage account.
   fileprivate func shape(of row: Packed) -> Int? {
     if row.isRare, isTrade(row) { return nil }

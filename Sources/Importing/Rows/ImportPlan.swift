@@ -40,7 +40,7 @@ package struct ImportBooks: Sendable {
 /// Options for an import.
 package struct ImportTerms: Sendable {
   package let today: CalendarDate
-  /// Days to import; rows on other days are omitted. nil for all days.
+  /// Days to import; rows on other days are omitted. nil to import all days.
   package let days: ClosedRange<CalendarDate>?
   /// Decision about rows that match typed rows.
   package let match: MatchRequest
@@ -97,8 +97,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var checks: [Check] = []
   /// Ids in the request that do not match any suggestion.
   package internal(set) var unmatched: [String] = []
-  /// Typed rows that each row matches or may match, by row index. Several typed rows are one
-  /// payment. They are in the row's ledger.
+  /// Typed rows that each row matches or may match, by row index. If there are several, they form
+  /// one payment. Typed rows are in the ledger to which the row belongs.
   package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
   /// Rows that the ledger contains, or may contain, under a different bank id.
   package internal(set) var renamed: Set<Int> = []
@@ -179,7 +179,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Returns the row's values without its texts.
+  /// Returns the row's values without its text fields.
   func packed(_ place: ImportedRows.Place) -> StatementRows.Packed {
     sources[place.source].statement.rows.packed[place.index]
   }
@@ -215,8 +215,8 @@ package struct ImportPlan: Sendable {
     return key(sources[row.source].account, said.currency(of: said.packed[row.index]))
   }
 
-  /// Returns the account in a currency. If the file does not state a currency, the account's own
-  /// currency is used.
+  /// Returns the key of an account in a currency. If the file does not state a currency, the
+  /// account's own currency is used.
   func key(_ account: String, _ currency: String) -> BookedRows.Key {
     BookedRows.Key(
       account: account,

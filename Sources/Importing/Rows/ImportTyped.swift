@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Finds rows that may match typed rows, and suggests the matches that the request does not
-  /// decide.
+  /// Finds rows that may match typed rows, and suggests each match that the request neither accepts
+  /// nor rejects.
   ///
   /// - Throws: `overflow`.
   mutating func suggest(

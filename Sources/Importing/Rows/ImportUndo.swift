@@ -10,8 +10,8 @@ package struct ImportUndo: Sendable {
   package private(set) var cancelled: [LedgerPlace] = []
   /// Edited rows, which are retained.
   package private(set) var edited: [LedgerPlace] = []
-  /// Number of cancelled rows that could not be compared with the cells as written. Edits to their
-  /// imported cells are not detected.
+  /// Number of cancelled rows that could not be compared with the cells as written. Manual edits to
+  /// imported cells in these rows are not detected.
   package private(set) var unverified = 0
 
   /// - Parameters:

@@ -6,8 +6,8 @@ extension LedgerTable {
   /// filled only by hand must be blank or equal to the cells of the replaced row. An opening or
   /// assertion must still have the day and amount from which its id was computed.
   ///
-  /// The id of any other row cannot be checked, because it also depends on bank texts that are not
-  /// stored.
+  /// The id of any other row cannot be checked, because it also depends on text from the bank that
+  /// is not stored.
   ///
   /// - Parameter replaced: the row that this row replaces; nil if there is none.
   func hasCellsOfImport(_ place: LedgerPlace, insteadOf replaced: LedgerPlace?) -> Bool {

@@ -1,7 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Statement rows with their verdicts, in a few bytes each, because there may be millions of rows.
+/// Statement rows with their verdicts, stored in a few bytes each, because there may be millions of
+/// rows.
 ///
 /// Rows are in the order of the sources, excluding rows outside the requested days. Rows that
 /// cannot be in a ledger yet are identified only when their ids are requested.
@@ -44,7 +45,7 @@ package struct ImportedRows: Sendable {
   /// - Parameters:
   ///   - known: imported rows in each ledger.
   ///   - spellings: names of each account in ledgers.
-  ///   - days: the days to include; other rows are omitted but still counted among equal rows.
+  ///   - days: the days to include; other rows are omitted but still counted among identical rows.
   /// - Complexity: linear in the number of rows.
   init(
     _ sources: [ImportSource], _ known: [Ledger: KnownIDs], spellings: [String: [String]],
@@ -62,8 +63,8 @@ package struct ImportedRows: Sendable {
         places.append(Place(number, index))
       }
     }
-    // Only several files need to be compared; equal rows within a file are distinguished by their
-    // counts.
+    // Rows need to be compared only if there are several files. Identical rows within a file are
+    // distinguished by their counts.
     let isSeveral = sources.contains { $0.file != sources[0].file }
     verdicts = Array(repeating: .new, count: places.count)
     if isSeveral || known.values.contains(where: { !$0.isEmpty }) {
@@ -113,19 +114,19 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Calls `take` with each row on the given days, the identity of the first equal row in its file,
-  /// and its ordinal among equal rows.
+  /// Calls `take` with each row on the given days, the identity of the first identical row in its
+  /// file, and its ordinal among identical rows.
   private static func visit(
     _ sources: [ImportSource], _ days: ClosedRange<CalendarDate>?,
     _ take: (
       _ source: Int, _ row: StatementRows.Packed, _ first: ContentID, _ occurrence: Int
     ) -> Void
   ) {
-    // Equal rows are counted separately in each file, because files are excerpts of one list.
+    // Identical rows are counted separately in each file, because files are excerpts of one list.
     var (counts, file) = ([ContentID: Int](), -1)
     for (number, source) in sources.enumerated() {
       if source.file != file { (counts, file) = ([:], source.file) }
-      // Equal rows are on the same day, and days are in order unless the file continues with
+      // Identical rows are on the same day, and days are in order unless the file continues with
       // another statement.
       let isLast = number + 1 == sources.count || sources[number + 1].file != file
       let rows = source.statement.rows

@@ -5,7 +5,7 @@ import PlainText
 package struct KnownIDs: Sendable {
   /// The state of an imported row.
   package enum State: Equatable, Sendable {
-    /// The row counts, or the user cancelled, replaced or split it; it is not imported again.
+    /// The row counts, or the user cancelled, replaced or split the row; it is not imported again.
     case present
     /// An undo removed the row; it may be imported again.
     case undone
@@ -38,7 +38,7 @@ package struct KnownIDs: Sendable {
   /// Whether the ledger never contained an imported row.
   var isEmpty: Bool { ids.isEmpty }
 
-  /// Returns the state of the row with the given id; nil if the ledger never contained it.
+  /// Returns the state of the row with the given id; nil if the ledger never contained the row.
   package func state(of id: ContentID) -> State? {
     guard !ids.isEmpty, ids.contains(id) else { return nil }
     return voiders.isEmpty ? .present : state(of: id.text)
@@ -48,8 +48,8 @@ package struct KnownIDs: Sendable {
   /// be written.
   ///
   /// - Parameters:
-  ///   - first: identity of the first equal row.
-  ///   - occurrence: 1 for the first equal row.
+  ///   - first: identity of the first identical row.
+  ///   - occurrence: 1 for the first identical row.
   func newest(of first: ContentID, occurrence: Int) -> (id: ContentID, state: State?) {
     var generation = 1
     while true {

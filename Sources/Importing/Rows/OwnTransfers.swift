@@ -6,7 +6,7 @@ import PlainText
 /// most five days apart. Each row belongs to at most one transfer. Equal amounts take precedence
 /// over amounts explained by fees or rates, and close dates over distant dates.
 ///
-/// If a row could belong to several equally close transfers, none is chosen. Equal rows in an
+/// If a row could belong to several equally close transfers, none is chosen. Identical rows in an
 /// account are interchangeable, so the number of transfers found is limited only by the rows in
 /// both accounts.
 struct OwnTransfers {
@@ -111,7 +111,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the inflow kinds on a day that equal an outflow's amount.
+  /// Returns the inflow kinds on a day whose amount equals an outflow's amount.
   private func equals(of amount: Decimal, _ kind: Int, _ date: CalendarDate) -> [Int] {
     let currency = kinds[kind].likeness.account.currency
     return bySum[Sum(currency: currency, date: date, amount: -amount)] ?? []
@@ -170,8 +170,8 @@ struct OwnTransfers {
     let amount: Decimal
   }
 
-  /// Pairs sides that differ by a fee in its own row. The row may be in either account and must be
-  /// within the days of both sides. It must be the only explanation for all three rows.
+  /// Pairs sides that differ by a fee in a separate row. The fee row may be in either account and
+  /// must be within the days of both sides. It must be the only explanation for all three rows.
   private mutating func pairByFees() {
     var (byDay, fees) = ([Day: [Int]](), [Fee: [Int]]())
     for out in outs where kinds[out].isFree {

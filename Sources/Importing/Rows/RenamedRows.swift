@@ -4,7 +4,7 @@ import PlainText
 /// Rows that the ledger contains from an earlier file under different bank ids. Some banks assign
 /// new ids in each download.
 struct RenamedRows {
-  /// Ledger row with the same day, amount and texts, by the new row's index.
+  /// Ledger row with the same day, amount and text fields, by the new row's index.
   private(set) var places: [Int: LedgerPlace] = [:]
 
   private struct Key: Hashable {

@@ -6,14 +6,14 @@ package import PlainText
 /// The content is the account, the day, the amount with its currency, and the bank's id. Without an
 /// id, payee and text are used instead, normalized by ``FoldedText``. The balance, the value date,
 /// the time, running numbers and the counterparty's account number are excluded, because they
-/// differ between files. A payee that occurs in the text is excluded too, and so are
+/// differ between files. A payee that occurs in the text is also excluded, as are
 /// ``StatementDetails``.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
   /// Whether the counterparty's account number is included, as in ids from earlier versions.
   private let hasCounterparty: Bool
-  /// Whether the type of transaction is included as a text, as in ids from earlier versions.
+  /// Whether the type of transaction is included as text, as in ids from earlier versions.
   private let hasLabel: Bool
 
   /// - Parameter account: the account name in the ledger.

@@ -3,12 +3,12 @@ import PlainText
 
 /// Compares the balance after each row in a statement with the previous one.
 ///
-/// Each row is a step from the balance before it to the stated balance. The balance before it is
-/// the stated one minus the amount. A bank may not list the rows of a day in booking order. All
-/// steps on a day then form a path over these balances, starting from the balance at the end of the
-/// previous day.
+/// Each row is a step from the balance before the row to the stated balance. The balance before the
+/// row is the stated balance minus the row's amount. A bank may not list the rows of a day in
+/// booking order. All steps on a day then form a path over these balances, starting from the
+/// balance at the end of the previous day.
 struct RunningBalances {
-  /// Locations at which the balance changes by another amount than the rows; at most a hundred.
+  /// Locations at which the balance changes by a different amount than the rows; at most a hundred.
   private(set) var breaks: [ImportCheck] = []
   /// Number of balance pairs compared.
   private(set) var count = 0
@@ -92,7 +92,7 @@ struct RunningBalances {
       return trail.end
     }
     if let start, let trail = try Trail(day, from: nil) {
-      // The day is consistent, so the error is before it.
+      // The day is consistent, so the error is before that day.
       let next = day.first { $0.from == trail.start } ?? day[first]
       report(rows, steps[first - 1], next, difference: try trail.start - start)
       return trail.end
@@ -132,9 +132,9 @@ struct RunningBalances {
     return nil
   }
 
-  /// A path through all steps, each starting where the previous one ends. A path requires that each
-  /// balance, except the start and the end, is left as often as it is reached. All balances must
-  /// also be reachable from the start.
+  /// A path through all steps, in which each step starts where the previous one ends. A path
+  /// requires that each balance, except the start and the end, is left as often as it is reached.
+  /// All balances must also be reachable from the start.
   private struct Trail {
     let start: Decimal
     let end: Decimal

@@ -204,7 +204,7 @@ extension SplitRatio {
   }
 
   /// Creates the simplest ratio that results in `new` units and a fraction, which is paid in cash:
-  /// 95 units become 9 and a half by 1:10. nil if several ratios are equally simple.
+  /// at 1:10, 95 units become 9 and a half. nil if several ratios are equally simple.
   init?(from old: Decimal, toWhole new: Decimal) throws(DecimalError) {
     guard old.isPositive, new.isPositive else { return nil }
     let (isReverse, next) = (new < old, try new + .one)

@@ -22,8 +22,9 @@ struct TradedSymbols {
   }
 
   /// Returns the symbol of the matching asset in the settings. An asset matches if its ISIN or name
-  /// is the row's, or if its symbol equals the row's symbol or ISIN. Without a match, returns the
-  /// row's symbol, ISIN or name unchanged. "" if the row has none of these or its asset is money.
+  /// equals the row's ISIN or name, or if its symbol equals the row's symbol or ISIN. Without a
+  /// match, returns the row's symbol, ISIN or name unchanged. "" if the row has none of these or
+  /// its asset is money.
   func symbol(of trade: StatementTrade) -> String {
     if trade.isCash { return "" }
     if let isin = trade.isin {
@@ -57,14 +58,15 @@ extension StatementTrade {
   }
 
   /// Whether the row is accrued interest whose amount determines its direction. False for Coffer's
-  /// own ledgers, which do not state asset names; the day's trades then determine it.
+  /// own ledgers, which do not state asset names; the direction is then inferred from the day's
+  /// trades.
   var isAccrued: Bool { subtype == ActivitySubtype.accrued.rawValue && !name.isEmpty }
 
   /// Whether the row reverses a payment.
   var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
 
-  /// The row type used in its identity. In earlier versions, refunds were credits and exchanges
-  /// were trades.
+  /// The row type used in the row's identity. In earlier versions, refunds were credits and
+  /// exchanges were trades.
   var identifyingType: ActivityType {
     if type == .exchange { return quantity?.isNegative == true ? .sell : .buy }
     return isReversal && (type == .tax || type == .fee) ? .credit : type
@@ -95,9 +97,9 @@ extension StatementTrade {
   /// The absolute number of units.
   var units: Decimal? { quantity?.magnitude }
 
-  /// Returns the ledger amount before fee and tax, computed from the change in cash. The type's
-  /// direction is removed from its sign. nil if cash did not change, unless the row is a trade
-  /// without a price.
+  /// Returns the ledger amount before fee and tax, computed from the change in cash. Its sign is
+  /// relative to the direction that the type implies. nil if cash did not change, unless the row is
+  /// a trade without a price.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {

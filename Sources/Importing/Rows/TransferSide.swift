@@ -32,7 +32,7 @@ package struct TransferSide: Sendable {
   /// The ledger that contains the row.
   package var ledger: Ledger { type == nil ? .transactions : .activities }
 
-  /// Returns a payment's largest row, with the other rows as its fees.
+  /// Returns a payment's largest row, with the payment's other rows as its fees.
   ///
   /// - Parameter sides: at least one row; all rows are in the same account.
   /// - Throws: `overflow`.

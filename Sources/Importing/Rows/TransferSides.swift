@@ -123,8 +123,8 @@ struct TransferSides {
 
   // MARK: Existing rows
 
-  /// Whether a row in the transactions may still become a side. It must not already be one or be
-  /// part of a payment in several categories.
+  /// Whether a row in the transactions may still become a side. The row must not already be a side,
+  /// or part of a payment in several categories.
   private func isOpen(_ place: LedgerPlace) -> Bool {
     let table = books.transactions
     guard table.text(place, "split").isBlankCell else { return false }
@@ -220,7 +220,7 @@ struct TransferSides {
 }
 
 extension LedgerTable {
-  /// Returns the live rows on the given days; dates sort alphabetically.
+  /// Returns the live rows on the given days. Dates in ledger format sort alphabetically.
   fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
     let range = "\(days.lowerBound)"..."\(days.upperBound)"
     return liveRows.lazy.filter { range.contains(text($0, "date")) }

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Finds transactions typed before the bank booked them. Account and amount must be equal, payees
-/// may differ, and dates match as in ``DelayedMatching``. Each row is matched at most once.
+/// Finds transactions typed before the bank booked them. Account and amount must be the same,
+/// payees may differ, and dates match as in ``DelayedMatching``. Each row is matched at most once.
 ///
 /// Rows on one day that form a payment, by `split` or `group`, are first matched as one row with
 /// their sum. Unmatched rows are then matched individually.
@@ -87,6 +87,7 @@ package enum MatchRequest: Equatable, Sendable {
   case all
   /// All pairs are rejected.
   case none
-  /// Pairs are accepted if a row id begins with one of the texts; other pairs remain suggestions.
+  /// Pairs are accepted if a row id begins with one of the given prefixes; other pairs remain
+  /// suggestions.
   case ids([String])
 }

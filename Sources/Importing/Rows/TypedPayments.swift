@@ -45,7 +45,7 @@ struct TypedPayments {
     return payments
   }
 
-  /// Returns the sum of the rows; nil if it is zero or cannot be computed.
+  /// Returns the sum of the rows; nil if the sum is zero or cannot be computed.
   static func sum(of rows: [BookedRows.Row]) -> Decimal? {
     var sum = Decimal.zero
     do throws(DecimalError) {

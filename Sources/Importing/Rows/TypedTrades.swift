@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Finds activities typed before the broker's file arrived. Account, type, asset and number of
-/// units must be equal, and amounts too if both rows state one. Dates match as in
+/// units must be the same, as must the amounts if both rows state one. Dates match as in
 /// ``DelayedMatching``. Each row is matched at most once.
 struct TypedTrades {
   /// A broker row.
@@ -87,7 +87,7 @@ struct TypedTrades {
     return places
   }
 
-  /// Pairs the remaining rows with equal keys.
+  /// Pairs the remaining rows with the same key.
   private func pair(
     _ trades: [Trade], _ places: inout [LedgerPlace?],
     by typedKey: (Typed) -> (Terms, Decimal?)?, and tradeKey: (Trade) -> (Terms, Decimal?)?

@@ -14,8 +14,8 @@ struct CashEffect {
   let isReversal: Bool
   let isGross: Bool
 
-  /// Change in cash, after subtracting fee and tax. If there is no amount, quantity times price is
-  /// used; zero if these are missing too, for example in a split.
+  /// Change in cash, after subtracting fee and tax. If the row has no amount, quantity times price
+  /// is used; zero if quantity or price is also missing, for example in a split.
   var value: Decimal {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
@@ -39,7 +39,7 @@ struct CashEffect {
     }
   }
 
-  /// Returns the amount with the sign for its type's direction; a minus on income is retained.
+  /// Returns the amount with the sign for its type's direction; a minus sign on income is retained.
   private func signed(_ written: Decimal) -> Decimal {
     let magnitude = isReversal ? -written.magnitude : written.magnitude
     return switch type {
@@ -103,7 +103,7 @@ extension ActivityType {
 }
 
 extension String {
-  /// Symbol and ISIN in parentheses at the end of a text, and the text before them:
+  /// Symbol and ISIN in parentheses at the end of the text, and the text before them:
   /// `OLD(US0000000001) Merged(Acquisition) WITH US0000000002 (NEW, NEW INC, US0000000002)`.
   var trailingAsset: (event: String, symbol: String, isin: String?)? {
     guard hasSuffix(")"), let open = lastIndex(of: "(") else { return nil }
@@ -126,7 +126,7 @@ extension String {
     return (name.joined(separator: " "), String(last.dropFirst().dropLast()))
   }
 
-  /// Symbol and ISIN at the beginning of a text: `ACME(US0000000001) Cash Dividend`.
+  /// Symbol and ISIN at the beginning of the text: `ACME(US0000000001) Cash Dividend`.
   var leadingSymbol: (symbol: String, isin: String?)? {
     guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {
       return nil

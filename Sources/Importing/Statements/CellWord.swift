@@ -16,7 +16,7 @@ struct CellWord: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Whether the word matches the cell; most cells are not copied.
+  /// Whether the word matches the cell. Most cells are compared without being copied.
   func matches(_ cell: DelimitedTable.Cell, of table: DelimitedTable) -> Bool {
     plainMatch(table.bytes, cell) ?? matches(table.text(cell))
   }
@@ -37,7 +37,7 @@ struct CellWord: Sendable {
       for step in isSpaced ? 0..<2 : 1..<2 {
         if place == bytes.count { return isBeginning }
         guard bytes[place] < 0x80 else { return nil }
-        // A combining mark after the letter would change it to another letter, which does not match
+        // A combining mark after the letter would make it a different letter, which does not match
         // either.
         guard bytes[place] == (step == 0 ? 0x20 : folded) else { return false }
         place += 1
@@ -73,8 +73,8 @@ struct WordMeanings<Meaning> {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Returns a cell's meaning, which is the longest matching word's meaning. Whole cells take
-  /// precedence. nil if no word matches.
+  /// Returns a cell's meaning, which is the meaning of the longest matching word. A word that
+  /// matches the whole cell takes precedence. nil if no word matches.
   mutating func meaning(of cell: UnsafeBufferPointer<UInt8>) -> Meaning? {
     for index in few.indices where few[index].cell.withUnsafeBufferPointer({ $0.equals(cell) }) {
       return few[index].meaning
@@ -87,7 +87,7 @@ struct WordMeanings<Meaning> {
       if word.length > best?.length ?? -1 { best = (word.length, meaning) }
     }
     if few.count < 4 { few.append((key, best?.meaning)) }
-    // A column of distinct texts would fill the cache without benefit.
+    // A column with many distinct values would fill the cache without benefit.
     if known.count < 1000 { known[key] = .some(best?.meaning) }
     return best?.meaning
   }

@@ -107,8 +107,8 @@ extension ColumnEvidence<String> {
       if doubt == nil, fitting.contains(where: { $0.1 != first.1 }) {
         doubt = Witness(row: row, text: text)
       }
-      // The remaining forms usually read the rest of the file equally, and a single form ends the
-      // search.
+      // The remaining forms usually give the same results for the rest of the file. If only one
+      // form remains, the date is no longer ambiguous.
       if forms.count == 1, doubt != nil { doubt = nil }
     }
     guard !isBlank, let form = forms.first else { return ColumnEvidence(verdict: .blank) }
@@ -155,8 +155,8 @@ extension StatementOptions.DateOrder {
 }
 
 extension DateForm {
-  /// Returns a text's date if it is plausible in a statement, from 1950 to 2099. Eight-digit
-  /// numbers can be dates in other centuries by chance.
+  /// Returns the date in `text` if the date is plausible in a statement, from 1950 to 2099.
+  /// Eight-digit numbers can be dates in other centuries by chance.
   func likelyDate(_ text: String) -> CalendarDate? {
     reading(text).flatMap { (1950...2099).contains($0.date.year) ? $0.date : nil }
   }

@@ -279,7 +279,7 @@ private struct ColumnName {
 }
 
 extension StringProtocol {
-  /// Whether the text contains another text.
+  /// Whether the string contains another string.
   func containsPart(_ part: some StringProtocol) -> Bool {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     guard let first = wanted.first, wanted.count <= bytes.count else { return false }

@@ -21,7 +21,7 @@ struct DecidedForms {
   }
 
   /// Returns the decimal sign of the money columns, each of which is evaluated separately; nil,
-  /// with a finding, if undecided.
+  /// with a finding, if the sign is undecided.
   mutating func decimalSign() -> AmountForm.DecimalSign? {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     var decided: AmountForm.DecimalSign?
@@ -53,7 +53,7 @@ struct DecidedForms {
     return nil
   }
 
-  /// Returns the possible date forms; empty, with a finding, if undecided.
+  /// Returns the possible date forms; empty, with a finding, if the form is undecided.
   mutating func dates() -> [DateForm] {
     switch ColumnEvidence.ofDates(texts(of: plan.date), order: options.dateOrder).verdict {
     case .decided(let form, _): return DateForm(form).map { [$0] } ?? []

@@ -4,7 +4,8 @@ import PlainText
 /// Selects the interpretation of the money columns that the file supports.
 extension GuessedColumns {
   /// Chooses the reading that the balances prove. Without balances, chooses the reading that agrees
-  /// with names, words and signs. Asks the user if several readings with different rows remain.
+  /// with names, words and signs. Asks the user if several readings remain that result in different
+  /// rows.
   mutating func chooseAmount() {
     let fees = amounts.filter { amount in
       meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
@@ -56,7 +57,7 @@ extension GuessedColumns {
   }
 
   /// Whether another money column is filled only in rows in which the sum is blank. The sum is then
-  /// one of two sides, and using it alone would omit the other.
+  /// one of two sides, and using this side alone would omit the other.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
       let own = values(column)
@@ -70,8 +71,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Returns the readings based on the other date column if the balances match its days and not the
-  /// first column's days.
+  /// Returns the readings based on the other date column if the balances match the days in that
+  /// column and not the days in the first column.
   private mutating func withOtherDate(
     _ readings: [MoneyReading], _ trial: MoneyTrial
   ) -> [MoneyReading]? {
@@ -164,10 +165,10 @@ extension GuessedColumns {
     var chosen = first
     let gross = Set(meanings.indices.filter { meanings[$0] == .gross })
     let isGross = { (reading: MoneyReading) in !gross.isDisjoint(with: reading.sum.columns) }
-    // An amount before its fee is used only if no other reading fits.
+    // An amount before fees is used only if no other reading fits.
     let others = proven.filter { !$0.moves(as: first) && (isGross(first) || !isGross($0)) }
     if others.contains(where: { $0.moves == first.moves }) || others.isEmpty {
-      // The reading with fewer parts is chosen if sums are equal.
+      // The reading with fewer parts is chosen if the sums are the same.
       chosen = proven.first { $0.moves == first.moves && $0.fee == nil } ?? first
     }
     if answers.fee == .beside,
@@ -260,7 +261,7 @@ extension GuessedColumns {
 
   // MARK: refuted readings
 
-  /// Returns the best reading of a column that is named as a balance but does not match any
+  /// Returns the best reading of a column that is named as a balance but does not match any of the
   /// amounts.
   private func refutedBalance(_ tried: [MoneyReading]) -> MoneyReading? {
     let named = tried.filter { isNamedBalance($0.balance) && $0.links > 0 }
@@ -285,7 +286,7 @@ extension GuessedColumns {
         place: shape.top(of: balance.column)))
   }
 
-  /// Returns the location of the difference, such as ": that of line 5 by 12.50"; "" if the row is
+  /// Returns the location of the difference, such as ", that of line 5 by 12.50"; "" if the row is
   /// unknown.
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The presumed meaning of each column in a text.
+/// The presumed meaning of each column in a delimited file.
 struct GuessedColumns {
   let shape: GuessedShape
   let options: StatementOptions
@@ -43,7 +43,7 @@ struct GuessedColumns {
   var unusable: Set<Int> = []
   /// Whether the payments include rows with neither a date nor an amount.
   var hasNotes = false
-  /// Texts of omitted rows, by the columns that contain them.
+  /// Text of omitted rows, by the columns that contain it.
   var skipped: [Int: [String]] = [:]
   /// One-line description of a cell that makes a date or amount column unusable; nil if there is
   /// none.
@@ -245,7 +245,7 @@ struct GuessedColumns {
     return shape.cells(column).filter { !left.contains($0.row) }
   }
 
-  /// Returns the distinct texts in a column; nil if there are more than `limit`.
+  /// Returns the distinct values in a column; nil if there are more than `limit`.
   ///
   /// - Parameter isMoving: whether balances and totals are excluded.
   func texts(_ column: Int, atMost limit: Int = 16, isMoving: Bool = false) -> Set<String>? {
@@ -323,8 +323,9 @@ struct GuessedColumns {
     }
   }
 
-  /// Whether a number column may contain the account's money. Its name must not exclude this. The
-  /// column must not be constant or contain only numbers of at least seven digits without decimals.
+  /// Whether a number column may contain the account's money. The column's name must not rule this
+  /// out. The column must not be constant or contain only numbers of at least seven digits without
+  /// decimals.
   private func isMoney(_ column: Int) -> Bool {
     if let meaning = meanings[column] { return meaning.isMoney }
     if shape.name(column).map(ColumnMeaning.isCurrency) ?? false { return false }

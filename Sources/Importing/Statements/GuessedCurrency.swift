@@ -44,8 +44,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports a column that is named as a currency but contains other words, if they vary and other
-  /// columns do not contain currencies.
+  /// Reports a column that is named as a currency but contains other words, if these words vary and
+  /// other columns do not contain currencies.
   private mutating func refuseCurrencies() {
     guard !words.contains(where: { meanings[$0] == .currency }) else { return }
     for column in words where meanings[column] == nil {
@@ -63,7 +63,7 @@ extension GuessedColumns {
   }
 
   /// Asks the user about a column with the currencies of foreign payments if the file does not
-  /// contain amounts in them.
+  /// contain amounts in these currencies.
   private mutating func settleAbroad(_ column: Int) {
     guard answers.columns == nil, texts(column, isMoving: true)?.isEmpty == false,
       !numbers.contains(where: { meanings[$0] == .foreign }), !isOfAssets(column)
@@ -92,8 +92,8 @@ extension GuessedColumns {
         place: columns[0].flatMap { shape.top(of: $0) }))
   }
 
-  /// Returns the reason why a currency column does not contain the rows' currency; nil if it may
-  /// contain it.
+  /// Returns the reason why a currency column does not contain the rows' currency; nil if the
+  /// column may contain the rows' currency.
   private func reasonAgainst(_ column: Int) -> String? {
     if isOfAssets(column) { return "the balances are in one currency" }
     guard answers.columns == nil else { return nil }
@@ -125,7 +125,7 @@ extension GuessedColumns {
 
   /// Whether balances match an account's amounts across the currencies in a column. These are then
   /// the currencies of purchased assets or foreign payments. Balances may also match amounts in
-  /// several currencies if all other balances are zero, as at PayPal.
+  /// several currencies if all other balances are zero, as in PayPal's files.
   private func isOfAssets(_ column: Int) -> Bool {
     guard let reading = provenReading, let balance = reading.balance else { return false }
     if trial(by: column).with(balance, reading).breaks > 0 { return true }

@@ -50,7 +50,8 @@ extension GuessedColumns {
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
-  /// The date columns, excluding the statement's first and last day, which are equal in all rows.
+  /// The date columns, excluding the statement's first and last day, which are the same in all
+  /// rows.
   private var datesOfRows: [(column: Int, form: String?)] {
     let days = dates.map { texts($0.column, atMost: 1)?.first }
     let moving = zip(dates, days).filter { $0.1 == nil }.map(\.0)

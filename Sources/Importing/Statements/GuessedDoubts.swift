@@ -75,7 +75,7 @@ extension GuessedColumns {
   }
 
   /// Reports amount columns without a field. Omits rows without an amount if their text identifies
-  /// them.
+  /// them as such.
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The division of a text into cells, and the rows of its table.
+/// The division of a file into cells, and the rows of its table.
 struct GuessedShape {
   let table: DelimitedTable
   let delimiter: Layout.Delimiter
@@ -55,7 +55,7 @@ struct GuessedShape {
   }
 
   /// Returns the delimiter and number of cells for which the most rows contain a date and a number.
-  /// If no rows do, returns the pair shared by the most rows.
+  /// If no rows contain both, returns the pair shared by the most rows.
   private static func cut(_ text: [UInt8]) -> (delimiter: Layout.Delimiter, width: Int)? {
     var best: (score: (Int, Int, Int), delimiter: Layout.Delimiter, width: Int)?
     for delimiter in Layout.Delimiter.allCases {
@@ -81,7 +81,8 @@ struct GuessedShape {
     return count
   }
 
-  /// Returns the row above payments with the most known column names, if it contains at least two.
+  /// Returns the row above payments with the most known column names, if that row contains at least
+  /// two of them.
   private static func knownHeader(_ heads: [Int], _ second: Int, _ table: DelimitedTable) -> Int? {
     let known = heads.prefix { $0 <= second }.suffix(headsLookedAt).map { row in
       (row: row, count: table.cells(of: row).count { ColumnMeaning.isKnown(table.text($0)) })

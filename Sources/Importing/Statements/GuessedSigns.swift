@@ -175,7 +175,7 @@ extension GuessedColumns {
     return false
   }
 
-  /// Whether a balance rises and falls from row to row by amounts without a minus.
+  /// Whether a balance rises and falls from row to row by amounts without a minus sign.
   private func isUnsigned(_ column: Int, beside balance: Int) -> Bool {
     guard let values = values(column), let balances = self.values(balance) else { return false }
     var rows: [(amount: Decimal, balance: Decimal)] = []
@@ -205,8 +205,8 @@ extension GuessedColumns {
       && texts.allSatisfy { $0.contains("+") || $0.contains("-") || $0.contains("\u{2212}") }
   }
 
-  /// Returns the number of rows whose texts agree with their amounts, and the number that agree
-  /// with the opposite amounts.
+  /// Returns the number of rows whose text agrees with the amount, and the number of rows whose
+  /// text agrees with the opposite amount.
   private func votes(_ values: [Decimal?]) -> (normal: Int, inverted: Int) {
     let columns = words.filter { [.payee, .text, .type, nil].contains(meanings[$0]) }
     var votes = (normal: 0, inverted: 0)
@@ -283,7 +283,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is omitted: the amounts already include these fees")
   }
 
-  /// Uses a fee column as declared by the user, or asks about it.
+  /// Uses a fee column as declared by the user, or asks the user about the column.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:

@@ -66,7 +66,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column repeats a text. True also for columns with fewer than two cells. True for
+  /// Whether a column repeats a value. True also for columns with fewer than two cells. True for
   /// columns with two cells unless they follow the payee and may contain the payee's number.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
@@ -122,7 +122,7 @@ extension GuessedColumns {
       .min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
   }
 
-  /// Whether a text is the number of an account in the folder.
+  /// Whether `text` is the number of an account in the folder.
   func isKnownAccount(_ text: String) -> Bool {
     text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
   }
@@ -133,7 +133,8 @@ extension GuessedColumns {
     return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)
   }
 
-  /// Returns the account numbers or names in a column; nil if it cannot be the account column.
+  /// Returns the account numbers or names in a column; nil if the column cannot be the account
+  /// column.
   private func accounts(_ column: Int) -> Set<String>? {
     let isNamed = meanings[column] == .account
     guard isNamed || meanings[column] == nil && isIBAN(column), isFull(column),
@@ -188,8 +189,8 @@ extension GuessedColumns {
 }
 
 extension String {
-  /// The account number, normalized for comparison. Spaces and quotation marks are removed, even
-  /// unmatched ones, and case is unified.
+  /// The account number, normalized for comparison. Spaces and all quotation marks are removed,
+  /// even unmatched ones, and letters are converted to the same case.
   package var foldedAccountNumber: String {
     foldedForMatching.filter { $0 != " " && $0 != "\"" }
   }

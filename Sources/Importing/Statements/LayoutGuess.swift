@@ -20,7 +20,7 @@ package struct LayoutGuess: Equatable, Sendable {
   package let reasons: [String]
   /// Remaining questions; empty if the layout is complete.
   package let questions: [Question]
-  /// Findings about parts of the file that the layout cannot read; empty if it is complete.
+  /// Findings about parts of the file that the layout cannot read; empty if the layout is complete.
   package var failures: [TextFinding] = []
   /// Bytes of the cell that prevents a layout; nil if there is a layout or the cause is not a
   /// single cell.
@@ -75,7 +75,7 @@ package struct LayoutGuess: Equatable, Sendable {
     package static var columnNames: [String] { ColumnMeaning.wordsOfPeople }
   }
 
-  /// Proposes a layout for a delimited text. Day, month and decimal sign are determined from whole
+  /// Proposes a layout for delimited text. Day, month and decimal sign are determined from whole
   /// columns.
   ///
   /// - Parameter name: the name for the layout.
@@ -101,7 +101,7 @@ package struct LayoutGuess: Equatable, Sendable {
     return guess
   }
 
-  /// Returns the reasons why a layout cannot read a text.
+  /// Returns the reasons why a layout cannot read the text.
   private static func failures(_ layout: Layout, _ text: [UInt8]) -> [TextFinding] {
     guard case .found(let fit) = LayoutMatch.find(text, among: [layout], named: layout.name) else {
       return [

@@ -22,7 +22,7 @@ package enum LayoutMatch: Sendable {
     package let row: Int
     package let delimiter: UInt8
     /// Difference from the layout's header in columns that the layout does not need; nil if the
-    /// headers are equal.
+    /// headers are identical.
     package var difference: Difference?
 
     /// Whether other banks' files have the same header.
@@ -45,8 +45,8 @@ package enum LayoutMatch: Sendable {
   /// Maximum number of rows before the header.
   package static let preamble = 200
 
-  /// Returns the layout for a text. If `named` is not nil, returns the layout in `layouts` with
-  /// that name, which also matches files with additional columns.
+  /// Returns the layout that matches the text. If `named` is not nil, returns the layout in
+  /// `layouts` with that name, which also matches files with additional columns.
   ///
   /// - Complexity: linear in the first 200 rows of the text.
   package static func find(
@@ -71,7 +71,7 @@ package enum LayoutMatch: Sendable {
   }
 }
 
-/// The first rows of a text, for each delimiter, and the possible headers.
+/// The first rows of the text, for each delimiter, and the possible headers.
 struct HeaderSearch {
   let layouts: [Layout]
   let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
@@ -166,8 +166,8 @@ struct HeaderSearch {
     }.withoutBlankEnd
   }
 
-  /// Whether each name matches a cell, with each cell used at most once. If exact, all cells must
-  /// be used.
+  /// Whether each name matches a cell, with each cell used at most once. If `isExact` is true, all
+  /// cells must be used.
   private static func fits(_ header: [HeaderName], _ cells: [String], isExact: Bool) -> Bool {
     guard isExact ? header.count == cells.count : header.count <= cells.count else { return false }
     if header.count == cells.count, zip(header, cells).allSatisfy({ $0.matches($1) }) {

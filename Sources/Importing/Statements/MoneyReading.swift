@@ -5,9 +5,9 @@ import PlainText
 /// balance column that matches it.
 struct MoneyReading: Equatable {
   enum Sum: Equatable {
-    /// A single column; inverted if an amount without a minus is an outflow.
+    /// A single column. It is inverted if an amount without a minus sign is an outflow.
     case signed(Int, isInverted: Bool)
-    /// A column for money out and a column for money in; nil if the file lacks the column.
+    /// A column for money out and a column for money in; nil if the file lacks that column.
     case sides(out: Int?, in: Int?)
     /// An unsigned column, and a column with words for the direction.
     case words(Int, Int)
@@ -93,8 +93,9 @@ struct MoneyTrial {
     self.isLeftOut = isLeftOut
   }
 
-  /// Returns the reading with the changes of its rows; nil if a row contradicts it. A contradiction
-  /// is money both in and out, a minus next to a direction word, or a negative incoming amount.
+  /// Returns the reading with the changes made by its rows; nil if a row contradicts the reading. A
+  /// contradiction is money both in and out, a minus sign next to a direction word, or a negative
+  /// incoming amount.
   func reading(_ sum: MoneyReading.Sum, fee: Int?) -> MoneyReading? {
     var moves: [Decimal?] = []
     moves.reserveCapacity(days.count)

@@ -5,8 +5,8 @@ extension HeaderSearch {
   /// The layouts whose required columns all occur in the first matching row. If there are several,
   /// only the layouts with the most names in common are included.
   ///
-  /// Two thirds of all names must be equal, including a name that occurs in few layouts. This does
-  /// not apply if the user named or created the layout.
+  /// Two thirds of all names must match, including a name that occurs in few layouts. This does not
+  /// apply if the user named or created the layout.
   var nearFits: [LayoutMatch.Fit] {
     let counts = namesInLayouts
     var best: [(share: Int, fit: LayoutMatch.Fit)] = []

@@ -24,7 +24,7 @@ package struct PayeeInText {
     }
   }
 
-  /// Returns the range of the payee in a one-line text; nil if the text does not contain a mark
+  /// Returns the range of the payee in one-line text; nil if the text does not contain a mark
   /// followed by text.
   ///
   /// - Complexity: linear in the length of the text, for each mark.
@@ -42,8 +42,8 @@ package struct PayeeInText {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Returns the range of whole words in a text, at or after `first`. Words that end in a colon may
-  /// directly follow a letter, because some banks write `Kim MusterKto/IBAN: DE12`.
+  /// Returns the range of whole words in the text, at or after `first`. Words that end in a colon
+  /// may directly follow a letter, because some banks write `Kim MusterKto/IBAN: DE12`.
   private static func place(
     of words: [UInt8], in text: UnsafeBufferPointer<UInt8>, from first: Int
   ) -> Range<Int>? {

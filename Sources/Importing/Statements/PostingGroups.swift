@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Postings in a double-entry program's export, converted to rows of the accounts that hold money.
-/// Postings to other accounts become their categories.
+/// Postings to other accounts become the categories of these rows.
 struct PostingGroups {
   /// One side of a transaction.
   struct Posting {
@@ -84,8 +84,9 @@ struct PostingGroups {
     return (rows, [])
   }
 
-  /// Returns the parts of the first account's amount: one per category, and one for the rest in
-  /// other accounts. Returns the whole amount if the categories do not add up to it.
+  /// Returns the parts of the first account's amount: one for each category, and one for the
+  /// remaining amount in other accounts. Returns the whole amount if the categories do not add up
+  /// to it.
   private static func parts(
     of first: Posting, _ others: [Posting], isAlone: Bool
   ) -> [(amount: Decimal, category: Posting?)] {

@@ -32,8 +32,8 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// Returns a field's cell; nil if the row lacks it or it is empty. A dash means a missing amount
-  /// or currency.
+  /// Returns a field's cell; nil if the row lacks the cell or the cell is empty. A dash means a
+  /// missing amount or currency.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
@@ -152,7 +152,7 @@ struct RowCells {
     }
   }
 
-  /// Returns a field's text, as its location in the file if the file contains it unchanged.
+  /// Returns a field's text, as a location in the file if the file contains the text unchanged.
   func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
     if plan.isSingle(key), let column = plan[key] { return line(column, row) }
     let columns = plan.all(key)
@@ -193,8 +193,8 @@ struct RowCells {
     return range
   }
 
-  /// Returns the text of a field that has the same value in most rows; nil if it is blank. The text
-  /// is built once for successive equal rows.
+  /// Returns the text of a field that has the same value in most rows; nil if the field is blank.
+  /// The text is built only once for successive rows with the same value.
   mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
     guard plan[key] != nil else { return nil }
     if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,

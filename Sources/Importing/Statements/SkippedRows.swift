@@ -64,7 +64,7 @@ struct SkippedMovements {
     let kept = rows.packed.sorted { $0.line < $1.line }
     let lines = kept.map(\.line)
     let isNewestFirst = (rows.packed.first?.line ?? 0) > (rows.packed.last?.line ?? 0)
-    // Grouped by the number of retained rows above them.
+    // The rows are grouped by the number of retained rows above them.
     let gaps = Dictionary(grouping: moving) { row in lines.partitioningIndex { $0 > row.line } }
     var found: [TextFinding] = []
     for (after, between) in gaps.sorted(by: { $0.key < $1.key }) {

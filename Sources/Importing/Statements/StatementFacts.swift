@@ -108,7 +108,7 @@ struct StatementFacts {
     return Currency(code).flatMap(\.code)
   }
 
-  /// Returns the date at the end of a text, or the whole text as a date.
+  /// Returns the date at the end of the text, or the date that the whole text represents.
   private func date(in text: String) -> CalendarDate? {
     let text = text.trimmed
     for form in dates {

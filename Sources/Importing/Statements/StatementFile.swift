@@ -6,7 +6,7 @@ package enum StatementFile {
   /// Returns the statements in a file: one for each account and currency, with the oldest rows
   /// first.
   ///
-  /// A delimited text is read with the layout that matches its header, or with the named layout.
+  /// Delimited text is read with the layout that matches its header, or with the named layout.
   /// Other formats have their own readers. Every cell that cannot be read is a finding at its
   /// location, with a code from ``StatementCode`` or a code that begins with `csv-`. The result
   /// then has no value.
@@ -48,8 +48,8 @@ package enum StatementFile {
     return delimited(source, layouts, named, options)
   }
 
-  /// Returns the reason why a file, such as a workbook, is not a text that can contain statements,
-  /// and a hint; nil for other files.
+  /// Returns the reason why a file, such as a workbook, does not contain text that could be a
+  /// statement, and a hint; nil for other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in
       ("the file is \(name), expected a table, OFX, QIF, CAMT.053 or MT940", hint)
@@ -199,7 +199,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Whether a text begins like a JSON object or list, unlike any table.
+  /// Whether the text begins like a JSON object or list, unlike any table.
   fileprivate var isJSON: Bool {
     let marks = drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
       .lazy.filter { $0 > 0x20 }.prefix(2)

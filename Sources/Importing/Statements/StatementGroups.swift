@@ -10,7 +10,7 @@ struct StatementGroups {
   }
 
   var groups: [Group] = []
-  /// The text that contains the rows' texts.
+  /// The file's text, to which the rows' text fields refer.
   private let text: [UInt8]
   private(set) var skipped: [Statement.Skipped] = []
   /// Index of the last row's group.
@@ -46,7 +46,7 @@ struct StatementGroups {
     add(&groups[last].rows)
   }
 
-  /// Adds the texts in a continuation line to the row above it.
+  /// Adds the text in a continuation line to the row above it.
   mutating func continueRow(payee: String, text: String) {
     guard !groups.isEmpty else { return }
     groups[last].rows.continueLast(payee: payee, text: text)
@@ -71,7 +71,7 @@ extension StatementRows {
   /// Sorts the rows oldest first, with the rows on each day in booking order.
   ///
   /// - Parameter order: the file's order if it is known. If nil, the order is determined from the
-  ///   dates, otherwise from the balances. If neither is possible, it does not change.
+  ///   dates, otherwise from the balances. If neither is possible, the rows are not reordered.
   mutating func sortOldestFirst(_ order: Layout.Order?) {
     if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
     if sortsByTime() { return }
@@ -84,8 +84,8 @@ extension StatementRows {
     packed = sorted.map { packed[$0] }
   }
 
-  /// Sorts the rows by time if all have one. Returns false if a row has no time, because such rows
-  /// cannot be ordered within their day.
+  /// Sorts the rows by time if all rows have a time. Returns false if a row has no time, because
+  /// such rows cannot be ordered within their day.
   private mutating func sortsByTime() -> Bool {
     var moments: [(date: CalendarDate, time: TimeOfDay)] = []
     for row in packed {

@@ -120,7 +120,7 @@ extension StatementReading {
     return payment
   }
 
-  /// Returns a row's amount in a foreign currency; nil if the row has no readable one.
+  /// Returns a row's amount in a foreign currency; nil if the row has no readable foreign amount.
   func original(
     _ row: Int, _ amount: Decimal, _ currency: String
   ) -> StatementDetails.Original? {

@@ -282,7 +282,7 @@ struct StatementReading {
   }
 
   /// Returns a row's currency code, from its column, the layout, the header or its amount; "" if
-  /// not stated. nil, with a finding, if these contradict each other.
+  /// none of them states a currency. nil, with a finding, if these contradict each other.
   mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
     guard let cell = cells.cell(.currency, row) else {
       let stated = cells.plan.headerCurrency ?? layout.currency
@@ -349,7 +349,7 @@ struct StatementReading {
       reading = AmountForm.Reading(
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
-    // A plus marks an inflow if unsigned amounts are outflows.
+    // A plus sign marks an inflow if unsigned amounts are outflows.
     let isCredit = layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
     guard isInverted, !isCredit else { return reading }
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns a broker's row; nil, with a finding, if it cannot be read. nil also if it is
+  /// Returns a broker's row; nil, with a finding, if the row cannot be read. nil also if the row is
   /// ``leftOut`` because no ledger can represent it or its kind is not stated.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
@@ -70,7 +70,8 @@ extension StatementReading {
     }
   }
 
-  /// Whether the sign of a row's units is their direction; other types imply the direction.
+  /// Whether the sign of a row's units indicates their direction. For other types, the type itself
+  /// implies the direction.
   private static func keepsSign(_ type: ActivityType, _ subtype: ActivitySubtype?) -> Bool {
     type == .exchange || type == .split || type == .adjustment && subtype != .optionExpiry
   }
@@ -96,7 +97,7 @@ extension StatementReading {
   }
 
   /// Returns the asset from which another asset is spun off: `T(US0000000001) Spinoff 1 for 5`, or
-  /// `SPINOFF FROM:(T )`; nil if the text does not contain it.
+  /// `SPINOFF FROM:(T )`; nil if the text does not name this asset.
   private static func parent(in text: String) -> (symbol: String, isin: String?)? {
     guard let mark = text.indices.first(where: { text[$0...].hasPrefix("FROM:(") }) else {
       return text.leadingSymbol
@@ -175,7 +176,7 @@ extension StatementReading {
       + " account=ACCOUNT date=\(date)"
   }
 
-  /// Returns the number of units that follows one of the layout's `quantity_after` texts.
+  /// Returns the number of units that follows one of the layout's `quantity_after` strings.
   private func quantityInText(of row: Int) -> Decimal? {
     guard let words = cells.plan.layout.quantityAfter else { return nil }
     let text = cells.joined(.text, row)
@@ -201,15 +202,15 @@ extension StatementReading {
     return (parts.symbol, parts.isin, name, false)
   }
 
-  /// Returns a row's text. If it is blank, returns the asset's name if the name contains more than
-  /// the asset.
+  /// Returns a row's text. If the text is blank, returns the asset's name if it contains more than
+  /// the asset's symbol.
   private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
     let text = cells.joined(.text, row)
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
   }
 
   /// Returns a row's fee or tax without its sign. A sign that differs from the sign in earlier rows
-  /// is a finding: some brokers write a minus and some do not, but never state which.
+  /// is a finding: some brokers write a minus sign and some do not, but never state which.
   mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {

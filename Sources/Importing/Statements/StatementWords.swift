@@ -2,13 +2,13 @@ import FinanceModel
 
 /// Meanings of words in statement rows, in the languages of the built-in layouts.
 enum StatementWords {
-  /// Returns the words at the beginning of a text that denote a balance or a total: `Opening
+  /// Returns the words at the beginning of the text that denote a balance or a total: `Opening
   /// Balance`, `Solde au *`.
   ///
   /// A row without a date is never a payment, regardless of its text. A row with a date is a
   /// payment unless its text denotes a balance, because a shop may be called Total.
   ///
-  /// - Returns: the words, with `*` if a date or number follows; nil for other texts.
+  /// - Returns: the words, with `*` if a date or number follows; nil for other text.
   static func summary(in text: String, isDated: Bool) -> String? {
     let start = text.prefix { !$0.isNumber }
     guard start.contains(where: \.isLetter) else { return nil }
@@ -27,7 +27,7 @@ enum StatementWords {
     return isSummary ? words : nil
   }
 
-  /// Returns the kind of balance that a text outside a table denotes; nil for other texts.
+  /// Returns the kind of balance that a label outside a table denotes; nil for other labels.
   static func balance(in label: String) -> Statement.Balance.Kind? {
     let folded = label.foldedHeaderName
     if openings.contains(where: { folded.hasPrefix($0) }) { return .opening }
@@ -45,7 +45,7 @@ enum StatementWords {
     "kontostand", "nouveau solde", "solde final", "solde", "saldo final", "saldo finale",
     "eindsaldo", "nieuw", "saldo końcowe", "utgående", "balance", "saldo",
   ]
-  /// Whether a text begins with the first two letters of any summary, which few texts do.
+  /// Whether the text begins with the first two letters of any summary, which is rare.
   private static func mayBeSummary(_ text: String) -> Bool {
     var bytes = text.utf8.makeIterator()
     guard let first = bytes.next(), let second = bytes.next() else { return false }
@@ -129,8 +129,8 @@ enum StatementWords {
     (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
   ]
 
-  /// Returns the texts in a column that mean money out, and the texts that mean money in; nil for
-  /// other texts.
+  /// Returns the values in a column that mean money out, and the values that mean money in; nil for
+  /// other values.
   static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
     guard (1...4).contains(texts.count) else { return nil }
     for pair in directions {
@@ -141,7 +141,7 @@ enum StatementWords {
     return nil
   }
 
-  /// Whether the texts in a column are yes and no.
+  /// Whether the values in a column are yes and no.
   static func isFlag(_ texts: Set<String>) -> Bool {
     texts.allSatisfy { flags.contains($0.foldedHeaderName) }
   }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Reads a delimited text with the matching layout.
+/// Reads delimited text with the matching layout.
 struct TableReading {
   private let text: [UInt8]
   /// The first rows of the text, including the header.
@@ -136,8 +136,8 @@ struct TableReading {
     return count > 0 ? other : nil
   }
 
-  /// Returns the ids that rows replace or cancel, because a row may precede the row that reverses
-  /// it. Adds a warning if there are any.
+  /// Returns the ids of rows that other rows replace or cancel. The ids are collected in advance,
+  /// because a row may precede the row that reverses it. Adds a warning if there are any such ids.
   private mutating func replacedIDs(_ plan: TablePlan) -> Set<String> {
     guard let column = plan[.replaces] else { return [] }
     let header = fit.row < 0 ? 0 : start.line(of: fit.row)
@@ -187,7 +187,7 @@ struct TableReading {
 
 extension StatementRows {
   /// Moves a day's balance to the day's last row. The balance is from the only row that has one, or
-  /// is the common balance of several rows. If the balances differ, they do not change.
+  /// is the common balance of several rows. If the rows' balances differ, none of them is moved.
   ///
   /// - Precondition: the rows are in date order.
   mutating func moveBalancesToEndOfDay() {

@@ -9,7 +9,7 @@ package import PlainText
 ///     booking.holdings   // open lots of each asset in each account
 ///
 /// Rows are booked in the ledger's order. A row that cannot be booked is reported as an error in
-/// ``findings``; errors that are only its consequences are not reported.
+/// ``findings``. Errors that result only from such a row are not reported.
 package struct Booking: Sendable {
   package let ledger: ActivityLedger
   package let terms: BookingTerms
@@ -18,7 +18,7 @@ package struct Booking: Sendable {
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
   package internal(set) var cash: CashBalances
-  /// Cash that settles later. It may include cash due on or before the date of the latest booked
+  /// Cash that settles later. This may include cash due on or before the date of the latest booked
   /// row.
   package internal(set) var pendingCash: [PendingCash] = []
   /// Transfers that were sent but not yet received.
@@ -38,14 +38,14 @@ package struct Booking: Sendable {
   var errorCount = 0
   /// Number of refusals, including those reported as warnings.
   var refusedCount = 0
-  /// Columns that rows need but their files lack, by file. Each is reported once.
+  /// Columns that rows need but their files lack, by file. Each column is reported once.
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
   /// Consequences of the errors so far.
   var doubts = BookingDoubts()
   package var links: TransferLinks
-  /// Rows held back because an earlier row of the same account and day waits for its transfer.
+  /// Rows held back because an earlier row of the same account and day is waiting for its transfer.
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
@@ -69,7 +69,7 @@ package struct Booking: Sendable {
   var arrived: [LotPiece] = []
   /// Whether any row has opened a short position.
   var hasShorts = false
-  /// The row of each group's exchange that removes units.
+  /// The row that removes units, for each group with an exchange.
   var leavingRows: [Int: Int] = [:]
   /// Number of bonuses that have not been reversed by a later row.
   var bonuses: [Bonus: Int] = [:]
@@ -175,8 +175,8 @@ package struct Booking: Sendable {
   /// `activity-number-negative`.
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
 
-  /// Returns the row's stated rate between its currency and the account's; nil if the rate is
-  /// missing or zero.
+  /// Returns the row's stated rate between its currency and the account's currency; nil if the rate
+  /// is missing or zero.
   package func statedRate(ofRow index: Int) -> StatedRate? {
     let row = ledger[index]
     guard let rate = row.fxRate?.magnitude, rate.isPositive,
@@ -193,12 +193,12 @@ package struct Booking: Sendable {
   }
 
   /// Returns the index of the currency used for a symbol's cost and value: the currency in the
-  /// settings, otherwise the one paid for its first lot.
+  /// settings, or else the currency paid for the symbol's first lot.
   package func quoteCurrency(of symbol: Int) -> Int {
     terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
   }
 
-  /// Ends a day: checks its splits and refuses unmatched transfers.
+  /// Ends a day by checking the day's splits and refusing unmatched transfers.
   private mutating func endDay() {
     if !splitDay.isEmpty { checkSplits() }
     while links.isAnyWaiting {
@@ -237,8 +237,8 @@ package struct Booking: Sendable {
   }
 
   /// Reports all errors in a row, and books the row unless it must be omitted. An invalid value
-  /// that has a fallback is replaced by it, so that later rows are checked against the corrected
-  /// ledger.
+  /// that has a fallback is replaced by the fallback, so that later rows are checked against the
+  /// corrected ledger.
   private mutating func checkAndBook(_ written: BookingEntry) throws(DecimalError) {
     var entry = written
     let before = refusedCount
@@ -327,7 +327,7 @@ package struct StatedRate: Equatable, Sendable {
   package let rate: Decimal
 }
 
-/// A symbol's latest trade prices: those on the latest day with trades and on the previous one.
+/// A symbol's trade prices on the latest day with trades and on the previous day with trades.
 /// ``BookingEvents/trades`` contains the prices of all days.
 package struct TradeTrail: Equatable, Sendable {
   /// The price of one unit on a day, from that day's last trade.

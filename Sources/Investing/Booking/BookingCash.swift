@@ -3,7 +3,7 @@ import PlainText
 
 /// Rows that move only cash, and rows that are omitted.
 extension Booking {
-  /// Books DEPOSIT, WITHDRAWAL and CREDIT. The only credit that is a contribution from outside is a
+  /// Books DEPOSIT, WITHDRAWAL and CREDIT. A credit is a contribution from outside only if it is a
   /// bonus.
   mutating func movePlainCash(_ written: BookingEntry) throws(DecimalError) {
     let entry = written.signed
@@ -97,8 +97,8 @@ extension Booking {
         : "change its type, or set its status to VOID")
   }
 
-  /// Books a row of an account that is not valued from its activities. Its income and contributions
-  /// are still recorded.
+  /// Books a row of an account that is not valued from its activities. The row's income and
+  /// contributions are still recorded.
   mutating func bookUntracked(_ written: BookingEntry) throws(DecimalError) {
     let entry = directed(written)
     let amount = entry.amount ?? .zero

@@ -3,9 +3,9 @@ import PlainText
 
 /// Checks of a single row before it is booked.
 extension Booking {
-  /// Whether the row trades or moves cash, is complete, and has no negative number, rate or named
-  /// lots. There may be millions of rows, nearly all of them plain. In a plain row, only the amount
-  /// can be wrong.
+  /// Whether the row trades or moves cash, is complete, and does not have a negative number, a rate
+  /// or named lots. There may be millions of rows, and nearly all are plain. In a plain row, only
+  /// the amount can be wrong.
   @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
     guard entry.row.fxRate == nil, !entry.row.namesLots, entry.row.subtype == nil,
       !entry.row.hasUnsoundNumber
@@ -22,8 +22,8 @@ extension Booking {
     return entry.row.amount != nil && entry.quantity.isZero
   }
 
-  /// Removes the signs of negative numbers, and removes a rate of zero. Each is an error, or a
-  /// warning if lenient.
+  /// Removes the signs of negative numbers, and removes a rate of zero. Each such number is
+  /// reported as an error, or as a warning if lenient.
   mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
     guard row.hasUnsoundNumber else { return }
@@ -214,7 +214,7 @@ extension Booking {
 
   /// Warns with `activity-amount-differs` if a row's amount is not quantity times price.
   ///
-  /// - Parameter hint: nil for the default hint.
+  /// - Parameter hint: the hint; nil for the default hint.
   mutating func warnIfAmountDiffers(
     _ entry: BookingEntry, hint: String? = nil
   ) throws(DecimalError) {
@@ -233,7 +233,7 @@ extension Booking {
   /// Checks a trade's amount against quantity times price, and reports `activity-amount-net` or
   /// `activity-amount-differs`.
   ///
-  /// - Returns: the amount to book instead of a net one; nil to book the row's amount.
+  /// - Returns: the amount to book instead of a net amount; nil to book the row's amount.
   mutating func checkAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard entry.row.isTrade, entry.row.amount != nil, let product = entry.product,
       let amount = entry.amount, let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
@@ -327,7 +327,7 @@ extension BookingEntry {
 
   /// Returns the allowed difference between `amount` and quantity times price: half a minor unit,
   /// plus the quantity times half a unit of the price's last decimal. If the price has fewer than
-  /// four decimals, half a unit of the fourth is used.
+  /// four decimals, half a unit of the fourth decimal is used.
   fileprivate func tolerance(half: Decimal) throws(DecimalError) -> Decimal {
     let text = row.unitPrice?.description ?? ""
     let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
@@ -335,7 +335,7 @@ extension BookingEntry {
     return try half + quantity.multiplied(by: step, .halfEven)
   }
 
-  /// The row's kind for messages: "a row of BUY".
+  /// The row's kind for messages, such as "a row of BUY".
   var kindText: String {
     let words = [row.type.rawValue, row.subtype?.rawValue].compactMap(\.self)
     return "a row of \(words.joined(separator: " "))"

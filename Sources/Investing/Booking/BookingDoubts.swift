@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Holdings, groups and currencies affected by an earlier wrong row. A finding about them may only
-/// be a consequence of that row.
+/// Holdings, groups and currencies affected by an earlier wrong row. A finding about one of these
+/// may be only a consequence of that row.
 struct BookingDoubts: Sendable {
   struct HoldingKey: Hashable {
     let account: Int
@@ -22,9 +22,9 @@ extension BookingDoubts.HoldingKey {
   init(_ row: Activity) { self.init(account: row.account, symbol: row.symbol) }
 }
 
-/// Consequences of refused rows. An error prevents the answer, so only its cause is reported. If
-/// errors are reported as warnings, the answer also depends on the consequences, so both are
-/// reported.
+/// Consequences of refused rows. An error prevents the answer, so only the cause is reported. If
+/// errors are reported as warnings, the answer also depends on the consequences, so the cause and
+/// the consequences are reported.
 extension Booking {
   /// Records the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {
@@ -52,7 +52,7 @@ extension Booking {
       || doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: nil))
   }
 
-  /// Whether the sides of a transfer may differ only because one of them is wrong.
+  /// Whether the sides of a transfer may differ only because one side is wrong.
   func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
 
   /// Removes a refused row's units anyway, so that later shortfalls are reported in the same run.

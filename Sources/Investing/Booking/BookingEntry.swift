@@ -58,7 +58,7 @@ package struct BookingEntry {
     return entry
   }
 
-  /// The entry with signed amounts: the amounts of a reversed payment are negative.
+  /// The entry with signed amounts, which are negative for a reversed payment.
   package var signed: BookingEntry {
     guard row.subtype == .reversal else { return self }
     var entry = self

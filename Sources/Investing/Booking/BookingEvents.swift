@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Booking events in booking order, from which gains, income and returns are computed. The indices
-/// of rows and names are those of the ``ActivityLedger``.
+/// Booking events in booking order, from which gains, income and returns are computed. Rows and
+/// names are identified by their indices in the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
   /// Units that left the books permanently.
   package internal(set) var disposals: [Disposal] = []
@@ -16,7 +16,7 @@ package struct BookingEvents: Sendable {
   package internal(set) var earnings: [Earning] = []
   /// Splits in accounts that hold the asset.
   package internal(set) var splits: [BookedSplit] = []
-  /// Acquired units, except those received by a linked transfer.
+  /// Acquired units, except units received by a linked transfer.
   package internal(set) var acquisitions: [Acquisition] = []
   /// Cash movements, except for amounts of zero.
   package internal(set) var cashMovements: [CashMovement] = []
@@ -44,7 +44,8 @@ package struct BookingEvents: Sendable {
     note(disposal.row)
   }
 
-  /// Adds a contribution. If its cash is implied, the row is also recorded as a change.
+  /// Adds a contribution. If the contribution's cash is implied, the row is also recorded as a
+  /// change.
   mutating func add(_ contribution: Contribution) {
     contributions.append(contribution)
     if contribution.kind == .implied { note(contribution.row) }
@@ -92,7 +93,7 @@ package struct CashMovement: Equatable, Sendable {
   package let account: Int
   package let currency: Int
   package let amount: Decimal
-  /// Index of the row's currency, which is a major one.
+  /// Index of the row's currency, which is a major currency.
   package let rowCurrency: Int
   /// The amount in the row's currency.
   package let rowAmount: Decimal
@@ -130,7 +131,7 @@ package struct Disposal: Equatable, Sendable {
     case split
     /// Units paid as a fee. The proceeds are their value at the row's price; zero without a price.
     case feeInKind
-    /// A return of capital that exceeds the lots' cost; it has no units or cost.
+    /// A return of capital that exceeds the lots' cost. Such a disposal has no units or cost.
     case returnOfCapital
     /// A short position bought back; quantity, proceeds and cost are negative.
     case cover
@@ -162,7 +163,7 @@ package struct Income: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid it; nil if the row does not name a symbol.
+  /// The asset that paid the income; nil if the row does not name a symbol.
   package let symbol: Int?
   package let type: ActivityType
   package let subtype: ActivitySubtype?
@@ -177,7 +178,7 @@ package struct Income: Equatable, Sendable {
   package var isNotional: Bool { type == .costAdjustment }
 }
 
-/// Money or units that entered an account from outside; negative if they left it.
+/// Money or units that entered an account from outside; negative for an outflow.
 package struct Contribution: Equatable, Sendable {
   /// The source or destination.
   package enum Kind: Sendable {
@@ -186,12 +187,13 @@ package struct Contribution: Equatable, Sendable {
     case external
     /// The amount that offsets a cash movement in an account with implied cash.
     case implied
-    /// A side of a linked transfer: external for the account, internal for all accounts together.
+    /// A side of a linked transfer, which is external for the account but internal for all accounts
+    /// together.
     case linked
     /// A side of a cash conversion within one account; not a cash flow.
     case converted
-    /// A side of a linked transfer whose other account is not tracked by activities. It is external
-    /// for the activities, but it is not money from outside.
+    /// A side of a linked transfer whose other account is not tracked by activities. The side is
+    /// external for the activities, but the money does not come from outside.
     case half
     /// The sides of an exchange, a spin-off or an exercised option, which moves value from one
     /// holding of an account to another.
@@ -207,8 +209,8 @@ package struct Contribution: Equatable, Sendable {
   /// Units of the asset, negative for an outflow; zero for cash.
   package let quantity: Decimal
   package let currency: Int
-  /// The amount of cash. For an asset, it is units times the row's price, or their cost if the row
-  /// has no price; it is used if that day's price is unknown.
+  /// The amount of cash. For an asset, the value of the units at the row's price, or their cost if
+  /// the row has no price. This value is used if the price on that day is unknown.
   package let amount: Decimal
   /// Pieces of the lots handed over, if any, with their cost.
   package let pieces: [LotPiece]
@@ -216,10 +218,10 @@ package struct Contribution: Equatable, Sendable {
   /// with a price are used.
   package var priced: [PricedUnits] = []
 
-  /// Whether it crosses the boundary of all accounts together.
+  /// Whether the contribution crosses the boundary of all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }
 
-  /// Whether it is a side of an exchange, a spin-off or an exercised option.
+  /// Whether the contribution is a side of an exchange, a spin-off or an exercised option.
   package var isExchanged: Bool { kind == .leaving || kind == .arriving }
 }
 
@@ -245,7 +247,8 @@ package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid or caused it; nil if it is not an asset's cash flow.
+  /// The asset that paid the income or caused the cost; nil if the amount is not an asset's cash
+  /// flow.
   package let symbol: Int?
   package let currency: Int
   /// Amount after tax and fee, including units received as income; negative for a cost.

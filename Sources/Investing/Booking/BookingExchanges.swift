@@ -4,8 +4,8 @@ import PlainText
 /// Exchanges and spin-offs. Two rows of a group turn lots of one asset into lots of another, with
 /// the original dates and cost.
 extension Booking {
-  /// Books both rows of an exchange at the row that removes units, on its day. The other row states
-  /// the units received for them.
+  /// Books both rows of an exchange when the row that removes units is booked, on the day of that
+  /// row. The other row states the units received in exchange.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -85,8 +85,8 @@ extension Booking {
     if parent.row.unitPrice != nil { noteTrade(parent) }
   }
 
-  /// Refuses a spin-off if another account of the pool lacks one on that day, and returns whether
-  /// it did.
+  /// Refuses a spin-off if another account of the pool lacks a spin-off on that day. Returns
+  /// whether the spin-off was refused.
   private mutating func refuseAlone(_ parent: BookingEntry, _ place: Int) -> Bool {
     guard terms.hasPools, poolPlaces(place).count > 1 else { return false }
     let accounts = Set(
@@ -199,7 +199,7 @@ extension Booking {
   }
 
   /// Returns the share of the cost that `ratio` states in either row, if any. Returns nil if the
-  /// share is refused, because the rows differ or it exceeds the whole.
+  /// share is refused, because the rows differ or the share exceeds the whole.
   private mutating func statedShare(
     _ first: BookingEntry, _ second: BookingEntry
   ) -> (Decimal, Decimal)?? {
@@ -222,7 +222,7 @@ extension Booking {
 
   /// Returns the market value of units of a row's symbol, in the row's currency. The price is taken
   /// from the row, otherwise from a price recorded on its day or at most seven days before. Returns
-  /// nil if neither exists.
+  /// nil if neither price exists.
   ///
   /// If the booking has no prices at all, a share of the cost that depends on prices does not
   /// matter.

@@ -28,16 +28,16 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Returns the entry with signed amounts: the amounts of a reversal and of accrued interest paid
-  /// are negative.
+  /// Returns the entry with signed amounts, which are negative for a reversal and for accrued
+  /// interest paid.
   func directed(_ entry: BookingEntry) -> BookingEntry {
     entry.row.subtype == .accrued && tradesBeside(entry) != [.sell]
       ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
   }
 
-  /// Returns the types of the account's trades in the row's symbol: those in the row's group or,
-  /// without a group, on its day. If they are all sales, accrued interest is received. If any is a
-  /// sale, a refunded tax is a tax on gains.
+  /// Returns the types of the account's trades in the row's symbol, from the row's group or,
+  /// without a group, from the row's day. If all trades are sales, accrued interest is received. If
+  /// any trade is a sale, a refunded tax is a tax on gains.
   private func tradesBeside(_ entry: BookingEntry) -> Set<ActivityType> {
     let rows =
       entry.row.group.map { links.trades[$0] ?? [] } ?? Array(rowsOfDay(ofRow: entry.index))
@@ -119,9 +119,10 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Lowers the cost of a holding's lots by an amount of the row; a negative amount raises it.
+  /// Lowers the cost of a holding's lots by an amount of the row; a negative amount raises the
+  /// cost.
   ///
-  /// - Returns: the part of the amount that exceeds their cost; nil if refused.
+  /// - Returns: the part of the amount that exceeds the lots' cost; nil if refused.
   private mutating func lowerCost(
     of place: Int, by sum: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) -> Decimal? {
@@ -219,7 +220,7 @@ extension Booking {
 
   /// Records income after tax and fee, or a cost as a negative amount.
   ///
-  /// - Parameter isOfAsset: whether it is also a cash flow of the row's asset.
+  /// - Parameter isOfAsset: whether the amount is also a cash flow of the row's asset.
   mutating func addEarning(_ amount: Decimal, _ entry: BookingEntry, isOfAsset: Bool = true) {
     guard options.keepsEvents, !amount.isZero else { return }
     events.earnings.append(
@@ -234,8 +235,8 @@ extension Booking {
 
   /// Records a tax on income that was charged by a separate row.
   ///
-  /// - Parameter tax: negative for a refund. A refund is of tax on income if at least that amount
-  ///   was withheld.
+  /// - Parameter tax: negative for a refund. A refund is treated as tax on income if at least that
+  ///   amount was withheld.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {

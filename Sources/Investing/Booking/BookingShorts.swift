@@ -76,8 +76,8 @@ extension Booking {
     return taken.map { (-$0.quantity, $0.pieces.map(\.mirrored)) }
   }
 
-  /// Refuses a row that adds units to a short position without closing it, and returns whether it
-  /// did.
+  /// Refuses a row that adds units to a short position without closing it. Returns whether the row
+  /// was refused.
   mutating func refuseIfShort(_ entry: BookingEntry) -> Bool {
     guard entry.row.bringsUnits, !entry.row.joinsAssets, entry.row.type != .split,
       let symbol = entry.row.symbol, let place = slots[entry.row.account, symbol],
@@ -87,8 +87,8 @@ extension Booking {
     return true
   }
 
-  /// Refuses a transferred or exchanged lot that arrives in a position on the opposite side, and
-  /// returns whether it did.
+  /// Refuses a transferred or exchanged lot that arrives in a position on the opposite side.
+  /// Returns whether the lot was refused.
   mutating func refuseMixed(_ lot: Lot, _ place: Int, _ entry: BookingEntry) -> Bool {
     let held = holdings[place].quantity
     guard !held.isZero, held.isNegative != lot.quantity.isNegative else { return false }
@@ -148,8 +148,8 @@ extension Booking {
       [PricedUnits(symbol: symbol, quantity: part)], arrives: false)
   }
 
-  /// Refuses the exercise of a written option or the assignment of a bought one, and returns
-  /// whether it did.
+  /// Refuses the exercise of a written option or the assignment of a bought option. Returns whether
+  /// the row was refused.
   private mutating func refuseOtherSide(_ entry: BookingEntry, _ symbol: Int) -> Bool {
     let held = slots[entry.row.account, symbol].map { holdings[$0].quantity } ?? .zero
     let isAssignment = entry.row.type == .optionAssignment
@@ -165,7 +165,7 @@ extension Booking {
     return true
   }
 
-  /// Reports trades in the group whose units do not match its contracts.
+  /// Reports trades in the group whose units do not match the option contracts.
   private mutating func checkUnits(
     _ entry: BookingEntry, _ symbol: Int, _ contracts: Decimal, _ group: Int
   ) throws(DecimalError) {
@@ -185,8 +185,8 @@ extension Booking {
     return rows.first { ledger[$0].isTrade }.flatMap { ledger.symbol(ofRow: $0) }
   }
 
-  /// Returns the cost of options that belongs to a trade of the underlying asset: zero without
-  /// options; nil if refused.
+  /// Returns the option cost attributed to a trade of the underlying asset; zero without options,
+  /// and nil if refused.
   mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
     if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {

@@ -9,7 +9,7 @@ package struct BookingOptions: Sendable {
   package var lotsMethod: LotsMethod?
   /// Exchange rates for amounts that change the cost of lots in another currency.
   package var prices: PriceBook?
-  /// Whether ``Booking/events`` are recorded; otherwise only the state is.
+  /// Whether ``Booking/events`` are recorded. If false, only the state is recorded.
   package var keepsEvents = false
   /// Whether the events include ``BookingEvents/lotChanges``.
   package var keepsLotChanges = true
@@ -31,8 +31,8 @@ package struct BookingOptions: Sendable {
 
 /// Settings for a ledger's accounts, assets and currencies, by index.
 package struct BookingTerms: Sendable {
-  /// Codes of all currencies: first the ledger's currencies, then the major currencies of its minor
-  /// units.
+  /// Codes of all currencies: first the ledger's currencies, then the major currencies of the
+  /// ledger's minor units.
   package let currencies: [String]
   /// The major currency of each currency, and the number of units per major unit. The number is nil
   /// for a major currency.
@@ -41,34 +41,35 @@ package struct BookingTerms: Sendable {
   package let minorDigits: [Int]
   /// Half a minor unit of each currency.
   let minorHalves: [Decimal]
-  /// Index of each account's currency, always a major one.
+  /// Index of each account's currency, which is always a major currency.
   package let accountCurrencies: [Int]
-  /// Position of each account in the fixed order of all views: the accounts in the settings, in
-  /// their order, then the others by name.
+  /// Position of each account in the fixed order of all views: first the accounts in the settings,
+  /// in the order listed there, then the other accounts by name.
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   package let isCashImplied: [Bool]
-  /// Whether cash moves on the settlement date.
+  /// Whether each account's cash moves on the settlement date.
   package let settlesLater: [Bool]
   /// Units of the underlying asset per contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
   /// Multipliers used in computations; nil for a multiplier of 1.
   package let factors: [Decimal?]
   /// Whether each symbol's lots may be joined; empty if no lots may be joined. All rows of the
-  /// symbol must use AVERAGE or SECTION_104. Its rows must not name or transfer lots or return
-  /// capital, and its events must not have lots.
+  /// symbol must use AVERAGE or SECTION_104. The symbol's rows must not name or transfer lots or
+  /// return capital, and the symbol's events must not have lots.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier for each symbol.
   let statesMultiplier: [Bool]
   /// Whether each symbol is a currency that the settings do not declare to be another asset.
   let isMoney: [Bool]
-  /// Index of the currency for each symbol's cost and value; nil if the settings do not state one.
+  /// Index of the currency for each symbol's cost and value; nil if the settings do not state a
+  /// currency.
   let quoteCurrencies: [Int?]
-  /// ISO 4217 code of the base currency; nil if the settings do not state one and the rows are in
-  /// several currencies.
+  /// ISO 4217 code of the base currency; nil if the settings do not state a base currency and the
+  /// rows are in several currencies.
   package let baseCurrency: String?
-  /// Accounts that share lots with each account, including the account itself; empty if it does not
-  /// share lots.
+  /// Accounts that share lots with each account, including the account itself; empty if the account
+  /// does not share lots.
   let poolAccounts: [[Int]]
   /// Whether any accounts share lots or any lots are selected by SECTION_104.
   let hasPools: Bool
@@ -126,8 +127,8 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Returns each account's method. All accounts of a pool use the first method stated for any of
-  /// them.
+  /// Returns each account's method. All accounts of a pool use the first method stated for any
+  /// account of the pool.
   private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
     stated.indices.map { index in
       pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first
@@ -141,8 +142,8 @@ package struct BookingTerms: Sendable {
 
   /// Whether each symbol is a currency.
   ///
-  /// A symbol without a kind in the settings is not a currency if no row is in that currency and
-  /// one of these applies:
+  /// A symbol without a kind in the settings is not a currency if none of the rows is in that
+  /// currency and one of these applies:
   ///
   /// - The symbol has dividends or splits, such as the fund BND.
   /// - The symbol was imported together with trades of other assets, such as the share AMD.

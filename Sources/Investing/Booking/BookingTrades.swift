@@ -115,7 +115,8 @@ extension Booking {
     return place
   }
 
-  /// Removes the row's units from its account, and returns their number and lots; nil if refused.
+  /// Removes the row's units from its account, and returns the number of units and the lots; nil if
+  /// refused.
   mutating func take(
     _ entry: BookingEntry, _ symbol: Int
   ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
@@ -213,7 +214,7 @@ extension Booking {
     return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
-  /// Returns the rows of the open lots with the given id or, if there are none, with the given
+  /// Returns the rows of the open lots with the given id or, if no lot has that id, with the given
   /// date.
   mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
@@ -336,8 +337,8 @@ extension Booking {
         currency: entry.currency, amount: amount))
   }
 
-  /// Records a trade price. For an exercised option, it is not a market price, so it is used only
-  /// if no other price is known.
+  /// Records a trade price. For an exercised option, the price is not a market price, so it is used
+  /// only if no other price is known.
   mutating func noteTrade(_ entry: BookingEntry) {
     guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
     if let group = entry.row.group, premiums[group] != nil, isPriced(symbol, entry.row.date) {
@@ -348,7 +349,7 @@ extension Booking {
       do throws(DecimalError) {
         (amount, units) = (sum, try entry.quantity.times(entry.multiplier))
       } catch {
-        // The number of units is out of range; their price is not.
+        // The number of units is out of range, but the price is not.
         (amount, units) = (price, .one)
       }
     }
@@ -375,7 +376,8 @@ extension Booking {
 }
 
 extension Decimal {
-  /// Returns the part of an amount for `units` out of `whole`; the amount itself if they are equal.
+  /// Returns the part of an amount for `units` out of `whole`; the unchanged amount if `units`
+  /// equals `whole`.
   package func share(_ units: Decimal, of whole: Decimal) throws(DecimalError) -> Decimal {
     units == whole ? self : try scaled(by: units, over: whole, .halfEven)
   }

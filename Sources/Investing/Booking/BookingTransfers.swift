@@ -116,8 +116,8 @@ extension Booking {
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
   }
 
-  /// Books units paid as a fee. They come from the pending transfer of the row's group if fewer
-  /// units arrive than were sent, otherwise from the account.
+  /// Books units paid as a fee. The units come from the pending transfer of the row's group if
+  /// fewer units arrive than were sent, otherwise from the account.
   mutating func chargeInKind(
     _ entry: BookingEntry, waits: Bool = true
   ) throws(DecimalError) {
@@ -144,7 +144,8 @@ extension Booking {
 
   // MARK: pending transfers
 
-  /// Returns the index of the pending transfer that the row receives; nil if there is none.
+  /// Returns the index of the pending transfer that the row receives; nil if there is no such
+  /// transfer.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
     let places = transitPlaces[group] ?? []
     return places.first { isSame(transits[$0], entry) }
@@ -182,8 +183,8 @@ extension Booking {
     for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
-  /// Refuses the rows that still wait at the end of the day because nothing was sent for them. Fees
-  /// in units are charged to the account.
+  /// Refuses the rows that still wait for a transfer at the end of the day because the transfer was
+  /// not sent. Fees in units are charged to the account.
   mutating func refuseWaiting() throws(DecimalError) {
     for entry in links.releaseAll() {
       if entry.row.type == .fee {
@@ -203,8 +204,8 @@ extension Booking {
   }
 
   /// Closes a group after its last row, because a partly received transfer must not stay pending.
-  /// The remainder arrives in the account of the group's last row that received the same asset,
-  /// otherwise of its last row that received anything.
+  /// The remainder arrives in the account of the group's last row that received the same asset, or
+  /// else in the account of the group's last row that received anything.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }

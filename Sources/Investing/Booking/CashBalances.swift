@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A booked row's cash that moves on a later settlement date. ``CashBalances`` include it.
+/// A booked row's cash that moves on a later settlement date. ``CashBalances`` include this cash.
 package struct PendingCash: Equatable, Sendable {
   package let account: Int
   /// Index of the currency.

@@ -5,9 +5,9 @@ import PlainText
 /// rows would change the gains.
 ///
 /// The order can matter for two rows that remove units, or for one that removes and one that adds
-/// units. It can also matter for a return of capital with any of them. It does not matter if all
-/// units involved were acquired on one day at one cost, or if the other order would remove more
-/// units than exist.
+/// units. It can also matter for a return of capital together with a row that adds or removes
+/// units. It does not matter if all units involved were acquired on one day at one cost, or if the
+/// other order would remove more units than exist.
 ///
 /// The check ignores exchange rates stated in rows. It reports false positives in these cases:
 ///
@@ -27,7 +27,8 @@ struct DayOrder: Sendable {
   /// Creates an empty state.
   init(on date: CalendarDate? = nil) { self.date = date }
 
-  /// Records that a row added a lot, and returns whether its position after the other rows matters.
+  /// Records that a row added a lot, and returns whether the row's position after the other rows
+  /// matters.
   ///
   /// - Parameter units: the units of the whole row.
   mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
@@ -42,12 +43,12 @@ struct DayOrder: Sendable {
     return matters
   }
 
-  /// Records that a row removed pieces of lots, and returns whether its position after the other
-  /// rows matters.
+  /// Records that a row removed pieces of lots, and returns whether the row's position after the
+  /// other rows matters.
   ///
   /// - Parameters:
   ///   - place: the holding's index in `holdings`, which contains the lots left after the row.
-  ///   - method: nil if the row names the lots.
+  ///   - method: the lot selection method; nil if the row names the lots.
   mutating func take(
     _ pieces: [LotPiece], leaving place: Int, of holdings: [Holding], on day: CalendarDate,
     _ method: LotsMethod?
@@ -62,8 +63,8 @@ struct DayOrder: Sendable {
     return usesAdded(pieces, holdings[place], method)
   }
 
-  /// Records that lots handed over together were removed, and returns whether their position after
-  /// the other rows matters.
+  /// Records that lots handed over together were removed, and returns whether the lots' position
+  /// after the other rows matters.
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
@@ -82,8 +83,8 @@ struct DayOrder: Sendable {
     date != day || leastAdded == nil && olderRows == nil
   }
 
-  /// Records that lots handed over together were added. Their position after the other rows never
-  /// matters.
+  /// Records that lots handed over together were added. The lots' position after the other rows
+  /// never matters.
   ///
   /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
   mutating func add(_ given: Holding, units: Decimal, on day: CalendarDate) {
@@ -99,7 +100,7 @@ struct DayOrder: Sendable {
     date != day || taken == nil && !isLowered
   }
 
-  /// Records units removed by a row, and returns whether its position after earlier removals
+  /// Records units removed by a row, and returns whether the row's position after earlier removals
   /// matters.
   private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
     guard taken != nil else {
@@ -111,8 +112,8 @@ struct DayOrder: Sendable {
     return !isSame && taken?.isMixed ?? false
   }
 
-  /// Records that a row lowered the cost of the lots, and returns whether its position after the
-  /// other rows matters.
+  /// Records that a row lowered the cost of the lots, and returns whether the row's position after
+  /// the other rows matters.
   mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
     begin(day)
     let matters = leastAdded != nil || taken != nil || isLowered && excess.isPositive
@@ -179,7 +180,7 @@ extension Sequence<Lot> {
 
 /// Units removed by a day's untimed rows.
 private struct Taken: Sendable {
-  /// The method; nil if all of the rows name their lots.
+  /// The method; nil if all rows name their lots.
   private(set) var method: LotsMethod?
   /// Whether the units differ in cost.
   private(set) var isMixed: Bool

@@ -1,5 +1,5 @@
-/// Index of the ``LotList`` chunk with the highest unit cost. It is a tournament tree in which only
-/// the matches of a changed chunk are recomputed.
+/// Index of the ``LotList`` chunk with the highest unit cost, stored as a tournament tree in which
+/// only the matches of a changed chunk are recomputed.
 struct DearestChunks: Sendable {
   /// Winning chunk of each match; empty if unknown. Match `n` is between the winners of `2 n` and
   /// `2 n + 1`; the chunks start in the middle.
@@ -14,13 +14,14 @@ struct DearestChunks: Sendable {
     changed = nil
   }
 
-  /// Records that a chunk, counted from the first open one, has changed.
+  /// Records that a chunk, counted from the first open chunk, has changed.
   mutating func change(_ chunk: Int) {
     guard !winners.isEmpty, changed != chunk else { return }
     if changed == nil { changed = chunk } else { forget() }
   }
 
-  /// Returns the index of the chunk with the highest unit cost; the first if several are equal.
+  /// Returns the index of the chunk with the highest unit cost; the first such chunk if several
+  /// have this cost.
   ///
   /// - Complexity: logarithmic in the number of chunks if one has changed since the last query.
   mutating func best(of chunks: inout [LotChunk], from first: Int) -> Int {

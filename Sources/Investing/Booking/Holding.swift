@@ -16,7 +16,7 @@ package struct Holding: Sendable {
   var divisor: UInt128?
   /// Currencies paid for all lots so far.
   var paidCurrencies: [Int] = []
-  /// Whether a short position's lots temporarily have the signs of a long position's.
+  /// Whether a short position's lots temporarily have the signs of a long position.
   private(set) var isMirrored = false
 
   init(account: Int, symbol: Int) {
@@ -115,17 +115,18 @@ package struct Holding: Sendable {
     if lots.count > JoinedLots.apart { lots = try joined.joining(lots, before: day) }
   }
 
-  /// Replaces joined lots with the original ones.
+  /// Replaces joined lots with the original lots.
   mutating func separateLots() { (lots, joined) = (openLots, JoinedLots()) }
 
-  /// Whether lots of these rows, which have the same date, differ in cost and some are still open.
+  /// Whether the lots of these rows, which have the same date, differ in cost and include open
+  /// lots.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
     isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
   /// Changes the units of all lots by a split. The total number of units is rounded half-even to 18
   /// decimals, and the lots add up to it. If a lot has no units left, its cost is added to the
-  /// previous lot or, for the first lot, to the next.
+  /// previous lot or, for the first lot, to the next lot.
   ///
   /// - Returns: the lots before the split if no units remain at all; the holding is then empty.
   /// - Complexity: constant if the units of all lots remain exact, otherwise linear in the number
@@ -162,7 +163,7 @@ package struct Holding: Sendable {
     return after.isEmpty ? before.map(\.remainder) : []
   }
 
-  /// Splits the lots if all units remain exact, and returns whether it did.
+  /// Splits the lots if all units remain exact. Returns whether the lots were split.
   private mutating func splitExactly(_ ratio: SplitRatio) throws(DecimalError) -> Bool {
     guard !lots.isEmpty else { return false }
     let scale = SplitScale(ratio)
@@ -207,8 +208,7 @@ package struct Holding: Sendable {
   /// cost falls below zero. A negative sum raises the cost.
   ///
   /// - Parameters:
-  ///   - rates: for each other currency of a lot, the value in it of one unit of the sum's
-  ///     currency.
+  ///   - rates: the value of one unit of the sum's currency in each other currency of the lots.
   ///   - isShared: whether the part that exceeds one lot's cost lowers the cost of the other lots.
   /// - Returns: the part of `sum` that exceeds the lots' cost.
   /// - Complexity: linear in the number of open lots. If lots share their cost, this is repeated
@@ -268,8 +268,8 @@ extension Holding {
 
   /// Removes the first units, as ``take(_:_:into:)`` does by FIFO.
   ///
-  /// - Returns: their lots, as if each had been added separately, and whether the last of them is
-  ///   from untimed rows of one day whose costs differ.
+  /// - Returns: the lots of the removed units, as if each lot had been added separately, and
+  ///   whether the last lot is from untimed rows on one day with different costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the number of chunks of the removed lots.
   mutating func handOver(

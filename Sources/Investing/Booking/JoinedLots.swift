@@ -5,8 +5,8 @@ import PlainText
 /// the original lots.
 ///
 /// A sale removes an equal share of all lots. The rest of a joined lot is therefore divided among
-/// its original lots as if each sale had divided them. Only their last decimals, 10^-18 of a unit,
-/// may differ.
+/// its original lots as if each sale had divided them. Only the last decimals of the results,
+/// 10^-18 of a unit, may differ.
 struct JoinedLots: Sendable {
   /// Maximum number of lots that are not joined.
   static let apart = 32

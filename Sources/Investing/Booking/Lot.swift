@@ -52,8 +52,8 @@ package struct Lot: Equatable, Sendable {
   /// The largest part number, which all later parts share.
   static let lastPart = Int(UInt16.max)
 
-  /// Returns the lot with the part number after that of `other`, a lot of the same row. If `other`
-  /// is nil, the lot has the first part number.
+  /// Returns the lot with the part number that follows the number of `other`, a lot of the same
+  /// row. If `other` is nil, the lot has the first part number.
   func standing(after other: Lot?) -> Lot { part(other.map { $0.part + 1 } ?? 0) }
 
   /// Returns the lot with another part number.
@@ -63,7 +63,7 @@ package struct Lot: Equatable, Sendable {
     return lot
   }
 
-  /// Removes the given number of units, at most all of them.
+  /// Removes the given number of units, which is at most the number of remaining units.
   ///
   /// - Throws: `overflow`.
   mutating func take(_ units: Decimal) throws(DecimalError) -> LotPiece {
@@ -152,7 +152,8 @@ package struct Lot: Equatable, Sendable {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
 
-  /// Whether only file order determines which of the two lots comes first, and their costs differ.
+  /// Whether the two lots differ in cost, and only file order determines which of the lots comes
+  /// first.
   func isTied(with other: Lot) -> Bool {
     date == other.date && !isTimed && !other.isTimed && row != other.row
       && !unitCost.isLike(other.unitCost)

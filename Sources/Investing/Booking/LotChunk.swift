@@ -113,7 +113,8 @@ struct LotChunk: Sendable {
 
   // MARK: values cached until the lots change
 
-  /// Returns the index of the lot with the highest unit cost; the first if several are equal.
+  /// Returns the index of the lot with the highest unit cost; the first such lot if several have
+  /// this cost.
   mutating func dearest() -> Int {
     if let dearestPlace { return dearestPlace }
     let lots = lots

@@ -68,8 +68,8 @@ extension LotList: BidirectionalCollection {
 
   /// Returns the first index whose lot satisfies `isBeyond`; the end index if no lot does.
   ///
-  /// - Parameter isBeyond: true for all lots after the first lot for which it is true. It may use
-  ///   only the row and the date.
+  /// - Parameter isBeyond: true for all lots after the first lot for which it is true. The closure
+  ///   may use only the row and the date.
   /// - Complexity: logarithmic.
   func boundary(where isBeyond: (Lot) -> Bool) -> Index {
     let chunk = chunks[head...].boundary { $0.lots.last.map(isBeyond) ?? false }
@@ -97,7 +97,7 @@ extension LotList: BidirectionalCollection {
 }
 
 extension LotList {
-  /// Appends a lot whose row does not precede that of any other lot.
+  /// Appends a lot whose row does not precede the row of any other lot.
   mutating func append(_ lot: Lot) {
     count += 1
     let last = chunks.count - 1
@@ -149,8 +149,8 @@ extension LotList {
     return lot
   }
 
-  /// Returns the position of the lot with the highest unit cost, the first if several are equal;
-  /// the end if the list is empty.
+  /// Returns the position of the lot with the highest unit cost, or the first such lot if several
+  /// have this cost; the end if the list is empty.
   ///
   /// - Complexity: logarithmic in the number of chunks if lots change one by one.
   mutating func dearestIndex() -> Index {
@@ -213,7 +213,7 @@ extension LotList {
     return prefix
   }
 
-  /// Appends lots whose rows do not precede those of the existing lots.
+  /// Appends lots whose rows do not precede the rows of the existing lots.
   mutating func append(contentsOf other: LotList) {
     let place = chunks.count
     for chunk in chunks.indices.suffix(1) where chunk >= head { settle(chunk) }
@@ -223,7 +223,7 @@ extension LotList {
     joinChunks(around: place)
   }
 
-  /// Prepends lots whose rows do not follow those of the existing lots.
+  /// Prepends lots whose rows do not follow the rows of the existing lots.
   mutating func prepend(contentsOf other: LotList) {
     for chunk in chunks.indices[head...].prefix(1) { settle(chunk) }
     let new = adopted(other)
@@ -264,7 +264,7 @@ extension LotList {
   }
 
   /// Returns the first index at which the cumulative units, including that lot, exceed the given
-  /// units. Also returns the units before it.
+  /// units. Also returns the number of units before that index.
   mutating func place(afterUnits units: Decimal) -> (index: Index, before: Int128) {
     var before: Int128 = 0
     for chunk in chunks.indices[head...] {

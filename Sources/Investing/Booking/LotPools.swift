@@ -14,7 +14,7 @@ struct LotPools: Sendable {
     var isSplit = false
   }
 
-  /// Lots of the holdings in changed pools, as they were before the row.
+  /// Lots of the holdings in changed pools, as they were before the current row.
   var before: [Int: [Lot]] = [:]
   /// Whether lots have changed since they were last divided among the accounts.
   var isUneven = false
@@ -29,8 +29,8 @@ struct LotPools: Sendable {
   var asides: [Int: Aside] = [:]
 }
 
-/// Pools. Each account of a pool holds the same share of every lot: its units / the pool's units. A
-/// short position belongs to its account alone.
+/// Pools. Each account of a pool holds the same share of every lot, equal to the account's units
+/// divided by the pool's units. A short position belongs to its account alone.
 extension Booking {
   /// Records the lots of the holding's pool before a change. Does nothing if the holding is not in
   /// a pool.
@@ -53,7 +53,7 @@ extension Booking {
   }
 
   /// Moves all lots of a pool to one of its holdings, and returns the units that belong to the
-  /// others.
+  /// other holdings.
   mutating func gatherPool(_ place: Int) throws(DecimalError) -> Decimal {
     openPool(place)
     guard pools.before[place] != nil else { return .zero }
@@ -93,7 +93,7 @@ extension Booking {
 
   /// Divides a pool's lots among its accounts if the row requires it. Plain trades use the pool's
   /// lots regardless of account. All spin-offs on a day use each account's cost from before the
-  /// first of them.
+  /// first spin-off.
   mutating func evenPools(before row: Activity, _ index: Int) {
     if let spunOff = pools.spunOff {
       if row.type == .spinOff, row.date == ledger.date(ofRow: spunOff) { return }
@@ -183,8 +183,8 @@ extension Booking {
 /// SECTION_104. A disposal of units that are acquired again later uses the cost of the later lot.
 /// The lots that actually leave are set aside, and return in place of the later lot.
 extension Booking {
-  /// Moves the units of a disposal into `pieces`: first units acquired on the same day, then in the
-  /// 30 days after it, then units from the pool.
+  /// Moves the units of a disposal into `pieces`: first units acquired on the same day, then units
+  /// acquired in the following 30 days, then units from the pool.
   mutating func takeMatched(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
@@ -214,8 +214,8 @@ extension Booking {
     if !isEnough { try setAside(parts, entry, place) }
   }
 
-  /// Lowers the cost of units set aside by their share of an amount for their pool, as if they had
-  /// not left the pool. Returns the rest of the amount.
+  /// Lowers the cost of units set aside by the units' share of an amount for the pool, as if the
+  /// units had not left the pool. Returns the rest of the amount.
   mutating func lowerAsides(
     of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
   ) throws(DecimalError) -> Decimal {
@@ -307,7 +307,7 @@ extension Booking {
     pools.asides[row] = aside
   }
 
-  /// Returns the cost of options that belongs to a later purchase; zero without options.
+  /// Returns the option cost attributed to a later purchase; zero without options.
   private mutating func laterPremium(of later: BookingEntry) throws(DecimalError) -> Decimal {
     guard let group = later.row.group, let rows = links.eventRows(of: group),
       rows.contains(where: { ledger[$0].joinsAssets })
@@ -363,7 +363,7 @@ extension Holding {
     return units
   }
 
-  /// Adds a lot, joining it with the lot of the same row and part if one exists.
+  /// Adds a lot. If a lot of the same row and part exists, the new lot is joined with that lot.
   mutating func join(_ lot: Lot) throws(DecimalError) {
     var place = lots.boundary { $0.row >= lot.row }
     let isAlone = lot.part == 0 && (place == lots.endIndex || lots[place].row != lot.row)

@@ -9,8 +9,8 @@ extension Holding {
   /// - Returns: whether file order determined which lot remains. This is the case if the last lot
   ///   is one of several opened by untimed rows of one day at different costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
-  /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, and
-  ///   in the open lots for AVERAGE.
+  /// - Complexity: linear in the pieces for FIFO and LIFO, in the product of pieces and open lots
+  ///   for HIFO, and in the open lots for AVERAGE.
   mutating func take(
     _ units: Decimal, _ method: LotsMethod, into pieces: inout [LotPiece]
   ) throws(DecimalError) -> Bool {
@@ -47,8 +47,8 @@ extension Holding {
   ///
   /// - Parameters:
   ///   - isWhole: whether the whole lot is removed.
-  ///   - piece: the piece removed before it.
-  ///   - next: the lot that would be removed after it.
+  ///   - piece: the piece removed before the lot.
+  ///   - next: the lot that would be removed next.
   func splitsDay(
     _ lot: Lot, isWhole: Bool, after piece: LotPiece?, before next: Lot?
   ) -> Bool {
@@ -102,10 +102,11 @@ extension Holding {
     }
   }
 
-  /// Removes an equal share of each lot acquired before a day and, if they do not suffice, of the
-  /// other lots. Shares are rounded as in a split: none exceeds its lot, and their sum is `units`.
+  /// Removes an equal share of each lot acquired before a day and, if these lots do not suffice, of
+  /// the other lots. Shares are rounded as in a split: a share does not exceed its lot, and the sum
+  /// of the shares is `units`.
   ///
-  /// - Parameter day: nil for any day.
+  /// - Parameter day: the day; nil for lots of any day.
   mutating func takeShares(
     _ units: Decimal, before day: CalendarDate? = nil, into pieces: inout [LotPiece]
   ) throws(DecimalError) {

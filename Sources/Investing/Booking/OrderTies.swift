@@ -3,8 +3,8 @@ import PlainText
 
 /// Days on which only the order of rows in the files determined which lots were used.
 ///
-/// ``Holding`` detects this for lots acquired on one day, ``DayOrder`` for rows that change a
-/// holding on one day.
+/// ``Holding`` detects this for lots acquired on one day, and ``DayOrder`` detects it for rows that
+/// change a holding on one day.
 struct OrderTies: Sendable {
   private struct Tie {
     let row: Int

@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Cash or lots sent by one side of a linked transfer but not yet received by the other.
+/// Cash or lots sent by one side of a linked transfer but not yet received by the other side.
 package struct PendingTransfer: Sendable {
   /// Index of the group, as in the ``ActivityLedger``.
   package let group: Int
   /// Index of the asset's symbol; nil for cash.
   package let symbol: Int?
-  /// Index of the cash's currency; for an asset, of its row's currency.
+  /// Index of the cash's currency or, for an asset, of the row's currency.
   package let currency: Int
   /// The account of the last sending row.
   package internal(set) var account: Int

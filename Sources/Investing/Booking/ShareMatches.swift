@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 /// Matches of SECTION_104 disposals with acquisitions, by units. Acquisitions on the same day are
-/// matched first, then those in the 30 days after it, in order. The rest of a disposal comes from
-/// the pool.
+/// matched first, then acquisitions in the following 30 days, in order. The rest of a disposal
+/// comes from the pool.
 ///
 /// All disposals from a pool on one day are treated as one disposal, and all acquisitions as one
-/// acquisition. They share these matches in proportion to their units.
+/// acquisition. The individual rows share these matches in proportion to their units.
 struct ShareMatches: Sendable {
   /// Units of a disposal from one source.
   struct Part: Sendable {
@@ -20,7 +20,7 @@ struct ShareMatches: Sendable {
 
   private struct Day {
     let date: CalendarDate
-    /// Ratios of the splits after the previous day, up to and including this one.
+    /// Ratios of the splits after the previous day, up to and including this day.
     var ratios: [SplitRatio] = []
     var acquired: [(row: Int, units: Decimal)] = []
     var disposals: [Int] = []
@@ -28,7 +28,7 @@ struct ShareMatches: Sendable {
     var parts: [Part] = []
   }
 
-  /// Number of days after a disposal in which acquisitions are matched with it.
+  /// Number of days after a disposal during which acquisitions are matched with the disposal.
   private static let days = 30
 
   /// Sources not yet used up, for each day with disposals.
@@ -127,8 +127,8 @@ struct ShareMatches: Sendable {
     }
   }
 
-  /// Returns the sources of a disposal's units and marks them as used. They are in this order: same
-  /// day, later days, pool.
+  /// Returns the sources of a disposal's units and marks them as used. The order of the sources is
+  /// same day, later days, pool.
   mutating func take(
     _ units: Decimal, byRow row: Int
   ) throws(DecimalError) -> [Part] {
@@ -172,7 +172,7 @@ extension Activity {
     }
   }
 
-  /// Whether the row disposes of units. A transfer does not, nor does an exercise, whose cost is
+  /// Whether the row disposes of units. False for a transfer, and for an exercise, whose cost is
   /// carried over to the shares.
   var isDisposal: Bool { takesUnits && type != .transferOut && type != .optionExercise }
 }

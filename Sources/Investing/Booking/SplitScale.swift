@@ -74,7 +74,7 @@ struct SplitScale: Equatable, Sendable {
   }
 }
 
-/// Returns the greatest common divisor of two numbers; if one is zero, returns the other.
+/// Returns the greatest common divisor of two numbers; if one is zero, returns the other number.
 ///
 ///     commonDivisor(12, 18)   // 6
 func commonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {

@@ -4,12 +4,12 @@ import PlainText
 /// Number of unbooked rows in each group, and the rows that wait for the other side of their
 /// transfer.
 package struct TransferLinks: Sendable {
-  /// Number of unbooked rows by group index; empty if no row has a group.
+  /// Number of unbooked rows by group index; empty if the rows do not have groups.
   private(set) var unbooked: [Int] = []
   /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []
-  /// Whether one side of each group is in an account that is not valued from its activities. Lots
-  /// are then not handed over.
+  /// Whether each group has a side in an account that is not valued from its activities. The lots
+  /// of such a group are not handed over.
   private var isHalf: [Bool] = []
   /// The account of each group that converts cash within one day; nil for transfers.
   private var conversions: [Int?] = []
@@ -83,7 +83,7 @@ package struct TransferLinks: Sendable {
   /// Returns the account whose cash the group converts; nil for a transfer.
   func conversionAccount(of group: Int) -> Int? { conversions[group] }
 
-  /// Whether sent and received units differ because a fee of the group was paid from them.
+  /// Whether sent and received units differ because a fee of the group was paid from the units.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
 
   /// Whether the row follows a waiting row of its account and does not itself send the awaited

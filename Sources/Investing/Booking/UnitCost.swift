@@ -1,6 +1,6 @@
 import PlainText
 
-/// Unit cost and acquisition date of a number of units.
+/// The cost per unit, and the acquisition date, of a set of units.
 struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
   /// Index of the currency paid.
@@ -9,7 +9,7 @@ struct UnitCost: Equatable, Sendable {
   /// Total cost of the units.
   let cost: Decimal
 
-  /// Whether one of these units cost more than one of `other`, regardless of currency.
+  /// Whether one of these units cost more than a unit of `other`, regardless of currency.
   func costsMore(than other: UnitCost) -> Bool {
     isProduct(
       other.cost.mantissa.magnitude, quantity.mantissa.magnitude,

@@ -38,7 +38,7 @@ package struct Debt: Sendable {
       }
   }
 
-  /// The nominal yearly rate in percent, twelve times a month's interest, so that rates with
+  /// The nominal yearly rate in percent. It is twelve times a month's interest, so that rates with
   /// different compounding can be compared. A month has 365 / 12 days.
   package var comparableRatePct: Decimal {
     terms.compounding == .annual ? rate.nominalPct : terms.ratePct
@@ -68,8 +68,8 @@ package struct Debt: Sendable {
     return max(share, amount)
   }
 
-  /// Returns the part of an amount that can be repaid early on a day, and the fee for it. Their
-  /// total does not exceed the amount.
+  /// Returns the part of an amount that can be repaid early on a day, and the fee for the
+  /// repayment. The repayment and its fee together do not exceed the amount.
   ///
   /// - Parameters:
   ///   - balance: the balance on that day.
@@ -86,8 +86,8 @@ package struct Debt: Sendable {
     let (left, cash) = (try balance - withoutFee, try amount - withoutFee)
     if left.isZero || cash.isZero { return (withoutFee, .zero) }
     let unit = try Decimal(units: 1, minorDigits: minorDigits)
-    // Exceeds the result by at most one unit, because a rounded fee is up to half a unit below the
-    // exact fee.
+    // This estimate exceeds the result by at most one unit, because a rounded fee is up to half a
+    // unit below the exact fee.
     var repaid = min(
       left,
       try (cash + unit).scaled(by: Decimal(100), over: Decimal(100) + fee, .ceiling)

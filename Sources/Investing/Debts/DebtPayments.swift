@@ -24,7 +24,8 @@ package struct DebtPayments: Sendable {
   package private(set) var payments: [Payment] = []
   /// The interest accrued between stated balances, dated by the later balance.
   private(set) var bookedInterests: [Dated] = []
-  /// Stated balances that differ from the schedule: the stated amount minus the scheduled amount.
+  /// Differences between stated and scheduled balances: the stated amount minus the scheduled
+  /// amount. Only balances that differ are included.
   package private(set) var corrections: [Dated] = []
   /// Whether the payments are assumed minimums instead of recorded payments.
   package let isAssumed: Bool
@@ -41,7 +42,7 @@ package struct DebtPayments: Sendable {
   /// - Parameters:
   ///   - paid: the payments, with newly borrowed money as negative amounts. The first balance
   ///     already
-  ///     reflects amounts up to its day.
+  ///     includes amounts up to its day.
   ///   - balances: the amounts owed at the end of each day, in date order.
   ///   - day: the last day of recorded or assumed payments.
   ///   - expected: further payments, which may be later than `day`.

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// On each due day a debt's interest is added, then its minimum is paid. The rest of the month's
 /// payment goes to one debt, and any excess goes to the next. Each month's payment is the first
-/// month's total of minimums plus the extra amount. So the minimum of a debt that is paid off goes
-/// to the others.
+/// month's total of minimums plus the extra amount. The minimum of a debt that is paid off
+/// therefore goes to the other debts.
 package struct DebtRepayment: Sendable {
   /// The order in which debts receive more than the minimum.
   package enum Strategy: String, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ package struct DebtRepayment: Sendable {
     package let date: CalendarDate
     package let interest: Decimal
     package let minimum: Decimal
-    /// The early repayment, without its fee.
+    /// The early repayment, excluding its fee.
     package fileprivate(set) var extra: Decimal
     package fileprivate(set) var fee: Decimal
     /// The amount owed after the payment.
@@ -38,8 +38,8 @@ package struct DebtRepayment: Sendable {
     package fileprivate(set) var payoff: CalendarDate?
     package fileprivate(set) var interest: Decimal = .zero
     package fileprivate(set) var fees: Decimal = .zero
-    /// The amount owed when the fixed rate ends; nil if the terms do not state an end or it is
-    /// before the start.
+    /// The amount owed when the fixed rate ends; nil if the terms do not state when the rate ends,
+    /// or if it ends before the start.
     package fileprivate(set) var leftAtEnd: Decimal?
   }
 
@@ -49,7 +49,7 @@ package struct DebtRepayment: Sendable {
   package let strategy: Strategy
   /// Payments by month; within a month, debts are in the order of the settings.
   package private(set) var payments: [Payment] = []
-  /// The outcomes of all debts, in the same order.
+  /// The outcomes of all debts, in the order of the settings.
   package private(set) var outcomes: [Outcome]
   private let debts: [Debt]
   private let start: CalendarDate
@@ -58,7 +58,7 @@ package struct DebtRepayment: Sendable {
   private var free: [Decimal]
 
   /// - Parameters:
-  ///   - extra: the monthly amount in addition to the minimums; ``Strategy/minimums`` ignores it.
+  ///   - extra: the monthly amount in addition to the minimums; ignored by ``Strategy/minimums``.
   ///   - start: the day before the first possible payment.
   /// - Throws: `overflow`.
   package init(
@@ -113,7 +113,7 @@ package struct DebtRepayment: Sendable {
     }
   }
 
-  /// Adds the interest and pays the minimum; returns the minimum.
+  /// Adds a debt's interest, pays the minimum, and returns the amount of the minimum.
   private mutating func payMinimum(
     of index: Int, on day: CalendarDate
   ) throws(DecimalError) -> Decimal {
@@ -172,8 +172,7 @@ package struct DebtRepayment: Sendable {
 }
 
 extension Debt {
-  /// Returns the interest on the first due day and the minimum payment that the terms require on
-  /// it.
+  /// Returns the interest and the required minimum payment on the first due day.
   package func firstMinimum(
     after start: CalendarDate
   ) throws(DecimalError) -> (interest: Decimal, minimum: Decimal) {

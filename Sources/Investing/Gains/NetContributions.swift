@@ -3,7 +3,7 @@ package import PlainText
 
 /// External contributions and withdrawals by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// One account's figures for one year; nil if the base currency or a rate is missing.
+  /// One account's figures for one year. A figure is nil if the base currency or a rate is missing.
   package struct Line: Sendable {
     package let account: Int
     package let year: Int
@@ -18,8 +18,8 @@ package struct NetContributions: Sendable {
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// Lines by ``BookingTerms/accountPlaces``, then by year. They include linked transfers, which
-  /// are external to each account.
+  /// Lines by ``BookingTerms/accountPlaces``, then by year. Linked transfers are included, because
+  /// they are external to each account.
   package let lines: [Line]
   /// Total of all accounts, excluding linked transfers.
   package let paidIn: Decimal?

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Arithmetic with figures that may be unknown; the result is nil if a figure is.
+/// Arithmetic with figures that may be unknown. The result is nil if any figure is nil.
 extension Decimal? {
   /// Returns the exact sum; nil if either figure is nil.
   ///

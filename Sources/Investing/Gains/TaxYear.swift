@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Facts for a year's tax return that no other report contains. Tax is not computed.
+/// Facts for a year's tax return that other reports do not contain. Tax is not computed.
 package struct TaxYear: Sendable {
   /// Number of days before and after a sale at a loss within which a purchase is reported.
   package static let days = 30
@@ -52,8 +52,8 @@ package struct TaxYear: Sendable {
     package let gainBase: Decimal
     /// Gain from a sale of this lot and all units before it.
     package let saleGainBase: Decimal
-    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days; nil without a
-    /// purchase.
+    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days; nil if the asset
+    /// was not purchased in that period.
     package let bought: CalendarDate?
   }
 

@@ -29,7 +29,8 @@ package struct HoldingsRebalancing: Sendable {
     /// The currency of the asset.
     package let currency: String
     package let price: Decimal?
-    /// Number of units, positive. At most 8 decimals, unless the whole position is sold.
+    /// Number of units, always positive. It has at most 8 decimals, unless the whole position is
+    /// sold.
     package internal(set) var quantity: Decimal
     /// Amount in the asset's currency.
     package internal(set) var amount: Decimal
@@ -69,11 +70,11 @@ package struct HoldingsRebalancing: Sendable {
   package let cashToBalance: Decimal?
   /// Net gain from the sales.
   package let gain: Decimal
-  /// A lower bound for the number of trades; nil if the trades are known to be the fewest.
+  /// A lower bound for the number of trades; nil if the trades are known to be the fewest possible.
   package let atLeast: Int?
   /// Whether a band is stated.
   package let hasBands: Bool
-  /// Symbols that purchases need but that have no price.
+  /// Symbols without a price that are needed for purchases.
   package let unpriced: [String]
 
   /// - Parameter portfolio: all of its positions must have prices and rates.
@@ -146,7 +147,7 @@ package struct HoldingsRebalancing: Sendable {
       let before = values[name] ?? 0
       var after = part == nil ? before : orders.after(place)
       if name == cashGroup {
-        // Cash that is not invested remains in its group.
+        // Uninvested cash remains in the cash group.
         after += orders.remainder - (part == nil ? used : 0)
       }
       guard part != nil || before != 0 || after != 0 else { continue }

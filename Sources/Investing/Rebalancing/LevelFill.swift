@@ -4,7 +4,7 @@ import PlainText
 struct LevelItem {
   let value: Int128
   let weight: Int128
-  /// The smallest and largest amount that the group may receive.
+  /// The smallest and largest amounts that the group may receive.
   let low: Int128
   let high: Int128
 }
@@ -25,7 +25,7 @@ func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
   while !free.isEmpty {
     let weights = free.reduce(Int128(0)) { $0 + items[$1].weight }
     let values = free.reduce(Int128(0)) { $0 + items[$1].value }
-    // Multiplied by the sum of the weights, so that the amounts are whole numbers.
+    // The exact amounts are multiplied by the sum of the weights to make them whole numbers.
     let exact = free.map { (rest + values) * items[$0].weight - items[$0].value * weights }
     let below = zip(free, exact).map { max(0, items[$0].low * weights - $1) }
     let above = zip(free, exact).map { max(0, $1 - items[$0].high * weights) }
@@ -40,7 +40,7 @@ func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
       for place in order.prefix(units) { amounts[free[place]] += 1 }
       return amounts
     }
-    // The items on the side with the larger violation are certainly at their limits.
+    // The items on the side with the larger violation are known to be at their limits.
     let isLow = missing >= excess
     let fixed = free.indices.filter { (isLow ? below : above)[$0] > 0 }.map { free[$0] }
     for index in fixed {

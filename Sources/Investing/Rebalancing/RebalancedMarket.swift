@@ -35,7 +35,7 @@ struct RebalancedMarket {
       exchange: exchange, nil)
   }
 
-  /// Whether an asset is traded in whole units if the targets require them.
+  /// Whether an asset must be traded in whole units if the targets require whole units.
   func isWhole(_ symbol: String) -> Bool {
     settings.assets?.first { $0.symbol == symbol }?.kind != .crypto
   }
@@ -76,7 +76,7 @@ struct RebalancedMarket {
     return used
   }
 
-  /// Returns the position that purchases for a group increase: the largest position in the symbol
+  /// Returns the position to increase when buying for a group: the largest position in the symbol
   /// to buy. If none exists, returns one unit of that symbol in the account with the largest
   /// positions. nil if nothing can be bought.
   mutating func seat(_ group: String) throws(DecimalError) -> Position? {
@@ -145,7 +145,8 @@ struct RebalancedMarket {
     return offer
   }
 
-  /// Returns the positions of a group that may be sold, which are the positions with a known cost.
+  /// Returns the positions of a group that may be sold. Only positions with a known cost may be
+  /// sold.
   private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
     var sales: [Sellable] = []
     for position in positions(in: group) {

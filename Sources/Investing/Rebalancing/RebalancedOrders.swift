@@ -23,8 +23,8 @@ struct RebalancedOrders {
     remainder = cash
   }
 
-  /// Adds the trades of a group. Whole units are rounded down for a purchase. For a sale they are
-  /// rounded up, at most to the whole position.
+  /// Adds the trades of a group. For a purchase, whole units are rounded down. For a sale, they are
+  /// rounded up, but not beyond the whole position.
   mutating func add(
     group: Int, _ seat: Position?, _ offer: RebalancedMarket.Offer
   ) throws(DecimalError) {

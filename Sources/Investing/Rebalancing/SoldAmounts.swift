@@ -3,7 +3,7 @@ import PlainText
 /// Candidate amounts for given sales.
 ///
 /// They minimize a sum of functions that are linear between the ends of lots. Each amount is at the
-/// end of a lot, is at its own limit, or completes the total of its group or of all sales.
+/// end of a lot, is at its limit, or completes the total of its group or of all sales.
 struct SoldAmounts {
   private enum Open { case no, group, all }
 
@@ -38,8 +38,8 @@ struct SoldAmounts {
     self.bounds = bounds
   }
 
-  /// Calls `body` with the amounts of each combination until it returns false. The amounts are nil
-  /// if a total exceeds its limits.
+  /// Calls `body` with the amounts of each combination until `body` returns false. The amounts are
+  /// nil if a total exceeds its limits.
   func visit(
     _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) {

@@ -33,7 +33,7 @@ package struct TargetGroup: Sendable {
     }
 
     /// The amounts, rounded down and up, at which a lot ends and the next lot realizes more gain.
-    /// The minimum of a sum of gains is never at the end of another lot.
+    /// The minimum of a sum of gains is never at the end of any other lot.
     private var convexEdges: [Int128] {
       var (sum, edges) = (Decimal.zero, [Int128]())
       do throws(DecimalError) {
@@ -72,7 +72,7 @@ package struct TargetGroup: Sendable {
   ///   - weights: the sum of all groups' weights.
   ///   - whole: the total value after the trades.
   ///   - bandPoints: accepted distance in percentage points of the total.
-  ///   - bandPct: accepted distance in percent of the target.
+  ///   - bandPct: accepted distance as a percentage of the target.
   /// - Throws: `overflow`.
   package init(
     weight: Int128, of weights: Int128, value: Int128, whole: Int128, bandPoints: Decimal,

@@ -3,23 +3,23 @@ import PlainText
 /// Exhaustive search for the best trades. It tries sets of trades in order of size. For each set it
 /// tries the amounts at which the gain, the turnover or the distances can be smallest.
 ///
-/// The gain from a sale is linear between the ends of lots. So for a given set, an optimum exists
-/// in which nearly every amount is at the end of a lot or at its own limit. For each limited total,
-/// one amount may differ.
+/// The gain from a sale is linear between the ends of lots. For a given set, an optimum therefore
+/// exists in which nearly every amount is at the end of a lot or at its limit. For each limited
+/// total, one amount may differ.
 struct TargetTradeSearch {
   /// A way to trade one group.
   private struct Option {
     let isBought: Bool
     let sales: [Int]
-    /// Limits for the money that the group receives; negative for sales.
+    /// Limits for the amount that the group receives (negative for sales).
     let low: Int128
     let high: Int128
 
     var count: Int { sales.count + (isBought ? 1 : 0) }
   }
 
-  /// The minimum number of trades for a group and all later groups. Also the limits for the money
-  /// that these groups receive with any trades, and with the fewest.
+  /// The minimum number of trades for a group and all later groups, and the limits for the money
+  /// that these groups receive: with any number of trades, and with the minimum number.
   private struct Rest {
     var count = 0
     var low: Int128 = 0
@@ -29,7 +29,8 @@ struct TargetTradeSearch {
   }
 
   private let question: TargetTrades.Question
-  /// The groups in search order, lowest ratio first. If two sets are equal, the first is chosen.
+  /// The groups in search order, lowest ratio first. If two sets are equally good, the first is
+  /// chosen.
   private let order: [Int]
   private var limits: [(low: Int128, high: Int128)] = []
   private var options: [[Option]] = []
@@ -51,8 +52,8 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Returns the best trades with the smallest worst breach, in hundredths of a percentage point;
-  /// nil if the search ended without a result.
+  /// Returns the best trades for the smallest worst breach that is possible, in hundredths of a
+  /// percentage point; nil if the search ended without a result.
   mutating func closest() throws(DecimalError) -> TargetTrades? {
     var (low, high) = (0, 20_000)
     while low < high {
@@ -82,7 +83,8 @@ struct TargetTradeSearch {
       .scaled(by: Decimal(hundredths), over: Decimal(10_000), .halfEven)
   }
 
-  /// Finds the ways to trade each group within the bands; returns false if no trades satisfy them.
+  /// Finds the ways to trade each group within the bands; returns false if the bands cannot be
+  /// satisfied.
   private mutating func prepare(_ breach: Decimal) throws(DecimalError) -> Bool {
     limits = []
     for group in groups { limits.append(try group.limits(breach)) }

@@ -2,9 +2,9 @@ package import PlainText
 
 /// Purchases and sales that bring groups of holdings closer to their targets.
 ///
-/// The best set of trades has the smallest worst breach of a band. Ties are resolved by the fewest
-/// trades, the smallest net gain, the smallest turnover, and the smallest total distance from the
-/// targets. The cash to invest is always used in full.
+/// The best set of trades is the one in which the worst breach of a band is smallest. Ties are
+/// resolved by the fewest trades, the smallest net gain, the smallest turnover, and the smallest
+/// total distance from the targets. The cash to invest is always used in full.
 package struct TargetTrades: Sendable {
   /// The problem to solve, in minor units of the base currency.
   package struct Question: Sendable {
@@ -71,7 +71,7 @@ package struct TargetTrades: Sendable {
   }
 
   /// Returns purchases that raise the lowest ratios together. While the smallest purchase is below
-  /// the minimum trade, it is omitted and the cash is divided again.
+  /// the minimum trade, that purchase is omitted and the cash is divided again.
   private static func raised(_ question: Question) -> [Int128] {
     let groups = question.groups
     var places = groups.indices.filter { groups[$0].canBuy }

@@ -4,9 +4,9 @@ package import PlainText
 /// A hypothetical investment of the same money in one asset.
 ///
 /// The start value and each flow buy or sell units of the asset at its last price on or before the
-/// day. Amounts are in the base currency, without costs. The units are adjusted for the splits in
-/// the activities. If adjusted closing prices are known, only these are used: they already reflect
-/// reinvested distributions.
+/// day. Amounts are in the base currency and exclude costs. The units are adjusted for the splits
+/// in the activities. If adjusted closing prices are known, only those prices are used: they
+/// already reflect reinvested distributions.
 ///
 ///     var benchmark = Benchmark("WLDX", adjusted: PriceBook(), booking, prices, base: "EUR")
 ///     try benchmark.comparison(with: measured).endValue   // 1100 for 1000 before a rise of 10 %
@@ -36,8 +36,8 @@ package struct Benchmark: Sendable {
       prices, booking, base: base, isLenient: booking.options.isLenient)
   }
 
-  /// Returns the value that the start value and a period's flows would have at its end. Each part
-  /// is rounded half-even to 18 decimals.
+  /// Returns the value that the start value and a period's flows would have at the end of the
+  /// period if they had been invested in the asset. Each part is rounded half-even to 18 decimals.
   ///
   /// - Throws: the missing price or rate.
   package mutating func comparison(

@@ -3,8 +3,8 @@ package import PlainText
 /// Money that an investor pays or receives on a day.
 ///
 /// The sign is from the investor's point of view, as in a spreadsheet's XIRR. Contributions are
-/// negative. Withdrawals are positive, and so is the final value, as if everything were sold on
-/// that day.
+/// negative and withdrawals are positive. The final value is also positive, as if everything were
+/// sold on that day.
 ///
 ///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 paid in
 package struct CashFlow: Equatable, Sendable {
@@ -42,7 +42,7 @@ struct DailyCashFlows {
     return first.date.days(until: last.date)
   }
 
-  /// Whether the flows have both signs; otherwise no rate exists.
+  /// Whether there are flows of both signs. If there are not, no rate exists.
   var goBothWays: Bool {
     flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
   }
@@ -60,8 +60,8 @@ extension Int128 {
     let high = UInt64(truncatingIfNeeded: magnitude >> 64)
     var double = Double(UInt64(truncatingIfNeeded: magnitude))
     if high != 0 {
-      // Sixty-four bits are eleven more than a Double stores. The last bit is set if any further
-      // bit is.
+      // Sixty-four bits are eleven more than a Double stores. The last bit is set if any lower bit
+      // is set.
       let shift = 64 - high.leadingZeroBitCount
       let top = UInt64(truncatingIfNeeded: magnitude >> shift)
       let hasMore = magnitude & (1 << UInt128(shift) - 1) != 0

@@ -5,8 +5,8 @@ import PlainText
 ///
 /// Each flow into or out of a piece or a cash balance is converted to the base currency once. Each
 /// ledger row is closed with its remainder. The remainder is cash in, plus start values of pieces,
-/// minus their end values, minus external contributions. It equals income minus fees and taxes. So
-/// the parts always sum to the change in value minus the external flows, despite rounding.
+/// minus their end values, minus external contributions. It equals income minus fees and taxes. The
+/// parts therefore always sum to the change in value minus the external flows, despite rounding.
 struct GainCalculation {
   struct RowKey: Hashable {
     /// Account of the row; nil for units and cash in transit.
@@ -26,14 +26,15 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances at each location with a movement: first at the start of the period, later at its end.
+  /// Balances at each location with a movement, first as of the start of the period and later as of
+  /// its end.
   var cash: [CashPlace: Decimal] = [:]
   /// Value of the movements into each balance, in the base currency.
   var moved: [CashPlace: Decimal] = [:]
   /// Remainder of each row.
   var leftOver: [Int: Decimal] = [:]
-  /// Booked tax of disposing rows, in proportion to the units disposed of if fewer than the row
-  /// states.
+  /// Booked tax of each disposing row. If fewer units are disposed of than the row states, the tax
+  /// is reduced in proportion.
   var bookedTaxes: [Int: Decimal] = [:]
   /// Units sent by each row, as booked.
   var unitsSent: [Int: Decimal] = [:]
@@ -77,7 +78,7 @@ struct GainCalculation {
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }
-    // Income may not add any cash, but its tax and fee are still parts.
+    // Income does not always add cash, but its tax and fee are still parts of the gain.
     for income in booking.events.incomes[before.events.incomes.count...]
     where isTracked(income.account) {
       attempt { (it) throws(ReturnProblem) in try it.addLeftOver(.zero, ofRow: income.row) }

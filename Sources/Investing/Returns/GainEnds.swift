@@ -105,7 +105,7 @@ extension GainCalculation {
     }
   }
 
-  /// Closes a ledger row; its remainder is income, fees and taxes.
+  /// Closes a ledger row. The row's remainder is income, fees and taxes.
   mutating func close(_ index: Int) throws(ReturnProblem) {
     let row = booking.ledger[index]
     let rest = leftOver[index] ?? .zero
@@ -157,7 +157,8 @@ extension GainCalculation {
     try add(inTransit, to: RowKey(account: nil, item: item))
   }
 
-  /// Returns a row's tax, in proportion to the units disposed of if fewer than the row states.
+  /// Returns a row's tax. If fewer units are disposed of than the row states, the tax is reduced in
+  /// proportion.
   private func bookedTax(of entry: BookingEntry) throws(ReturnProblem) -> Decimal {
     let tax = bookedTaxes[entry.index] ?? entry.tax.magnitude
     guard bookedTaxes[entry.index] == nil, let units = unitsSent[entry.index] else { return tax }

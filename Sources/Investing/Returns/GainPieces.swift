@@ -4,8 +4,8 @@ import PlainText
 /// Units held during a period, with their value when they entered the period.
 ///
 /// Pieces follow the lots used by the booking. A lot is identified by the row that acquired it,
-/// regardless of transfers. If a holding contains several lots from one row, the part also
-/// identifies the lot.
+/// regardless of transfers. If a holding contains several lots from one row, they are distinguished
+/// by their part numbers.
 struct GainPieces {
   /// The location of units.
   enum Place: Hashable {
@@ -22,8 +22,8 @@ struct GainPieces {
   /// Units of one lot at one location.
   struct Piece {
     var quantity: Decimal
-    /// Value in the asset's currency at the start of the period, or on the day the units arrived if
-    /// that is later.
+    /// Value in the asset's currency at the start of the period, or on the day of arrival if the
+    /// units arrived later.
     var local: Decimal
     /// Value in the base currency.
     var base: Decimal
@@ -45,7 +45,7 @@ struct GainPieces {
   var places: [Place] { pieces.filter { !$0.value.isEmpty }.map(\.key) }
 
   /// Adds units of a lot. Arriving units form a new part after the row's existing parts, as in
-  /// ``Holding``, because their value differs.
+  /// ``Holding``, because the value of the new units differs.
   ///
   /// - Parameter part: the part of the lot at the start; nil if the units arrive later.
   /// - Throws: `overflow`.
@@ -93,7 +93,7 @@ struct GainPieces {
     return taken
   }
 
-  /// Removes a share of each piece at a location; the units cover all lots of a pool.
+  /// Removes units from a location in proportion from all pieces, as for a pool of lots.
   ///
   /// - Throws: `overflow`.
   mutating func takeShares(

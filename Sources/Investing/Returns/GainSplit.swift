@@ -8,12 +8,13 @@ package import PlainText
 /// Prices are market prices at the start and end of the period; a trade uses its own price before
 /// fees. Rates are the day's rates, or a row's own rate. Units of a linked transfer leave the
 /// sending account and enter the receiving account at their market value at that time. Gains in
-/// transit do not belong to any account. So an account's parts sum to its gain in ``Performance``.
-/// Cash in other currencies has a separate row, which changes only with exchange rates.
+/// transit do not belong to any account. An account's parts therefore sum to its gain in
+/// ``Performance``. Cash in other currencies has a separate row, which changes only with exchange
+/// rates.
 ///
 /// The parts of all rows sum exactly to end value - start value - external flows.
 ///
-///     10 units at 100 USD with 0.90 EUR a USD, then at 110 USD with 0.80
+///     10 units at 100 USD with 0.90 EUR per USD, then at 110 USD with 0.80
 ///     // price +90, currency -100, cross -10, total -20
 package struct GainSplit: Sendable {
   /// The subject of a row.

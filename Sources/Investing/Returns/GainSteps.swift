@@ -11,7 +11,7 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// Events in booking order; a row that waited for another row follows it.
+  /// Events in booking order. A row that waited for another row comes after that row.
   var steps: [Step] {
     let places = Dictionary(
       booking.events.changingRows.enumerated().map { ($1, $0) },
@@ -43,8 +43,8 @@ extension GainCalculation {
   }
 
   mutating func move(_ movement: CashMovement) throws(ReturnProblem) {
-    // Converted from the amount in the row. A difference between its rate and the day's rate is a
-    // gain or loss on the cash.
+    // The sum is converted from the amount in the row. A difference between the row's rate and the
+    // day's rate is a gain or loss on the cash.
     let sum = try appraisal.convert(
       movement.rowAmount, from: movement.rowCurrency, to: appraisal.base, ofRow: movement.row,
       in: booking)
@@ -65,7 +65,8 @@ extension GainCalculation {
     switch step {
     case .split(let split): try take(split)
     case .acquisition(let acquisition):
-      // Units from outside are also a contribution, which adds their piece at its value.
+      // Units from outside are also recorded as a contribution. The contribution adds the piece at
+      // its value.
       if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
     case .disposal(let disposal): try take(disposal)
     case .contribution(let contribution) where contribution.isExchanged:
@@ -170,8 +171,9 @@ extension GainCalculation {
     return sums
   }
 
-  /// Returns the weights that divide the value of a fee in units among its lots; nil to divide by
-  /// units. If the cost determines the value, the weights are the lots' costs at the day's rate.
+  /// Returns the weights for dividing the value of a fee paid in units among its lots; nil to
+  /// divide by units. If the cost determines the value, the weights are the lots' costs at the
+  /// day's rate.
   private mutating func weights(of disposal: Disposal) throws(ReturnProblem) -> [Decimal]? {
     let price = try fitting { () throws(DecimalError) in
       try appraisal.prices.recentPrice(of: disposal.symbol, on: disposal.date, in: booking)
@@ -207,7 +209,8 @@ extension GainCalculation {
     try addLeftOver(base, ofRow: contribution.row)
   }
 
-  /// Ends the pieces that left in an exchange, or begins the pieces that arrived, at one value.
+  /// Ends the pieces that left in an exchange, or begins the pieces that arrived, at the
+  /// contribution's value.
   private mutating func takeExchanged(_ contribution: Contribution) throws(ReturnProblem) {
     guard let symbol = contribution.symbol else { return }
     let isUnmoved = contribution.quantity.isZero
@@ -262,8 +265,8 @@ extension GainCalculation {
     }
   }
 
-  /// Returns the weights that divide the value of transferred units among their lots: the units, or
-  /// the costs if the cost determines the value.
+  /// Returns the weights for dividing the value of transferred units among their lots. These are
+  /// the units, or the costs if the cost determines the value.
   private func weights(
     of contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) -> [Decimal] {

@@ -110,7 +110,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Records the accounts whose cash, or its value, may have changed.
+  /// Records the accounts whose cash may have changed in amount or value.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {

@@ -46,10 +46,10 @@ package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> Internal
 /// numériques", 1883, which contains Norstrøm's criterion). The search then finds that root.
 ///
 /// Otherwise a grid is scanned for changes of sign and, between points with the same sign, for a
-/// turn toward zero. So pairs of roots within one step are found, and so is a double root that only
-/// touches zero. A double root is reported once, to about eight digits, like two roots closer than
-/// that. A third root within one step is missed. Near zero, steps are the inverse of 64 spans (0.8
-/// % for two years). Far from zero, steps are 6 % of u.
+/// turn toward zero. This finds pairs of roots within one step, and a double root that only touches
+/// zero. A double root is reported once, to about eight digits, as are two roots that are closer to
+/// each other than that. A third root within one step is missed. Near zero, a step is the inverse
+/// of 64 spans (0.8 % for two years). Far from zero, a step is 6 % of u.
 ///
 /// - Throws: `overflow` if the sum of a day's flows, or of all flows, overflows.
 /// - Complexity: about 15 evaluations of all flows if a proof exists, otherwise about 400.

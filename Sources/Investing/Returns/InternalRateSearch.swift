@@ -53,8 +53,8 @@ struct InternalRateSearch {
   /// Returns the rates found, in ascending order.
   func rates() -> [Double] { logarithms().map(\.exponentialLessOne) }
 
-  /// Returns the logarithms ln(1 + r) of the rates found, in ascending order. Unlike rates, they
-  /// remain distinct near a total loss.
+  /// Returns the logarithms ln(1 + r) of the rates found, in ascending order. Unlike the rates, the
+  /// logarithms remain distinct near a total loss.
   func logarithms() -> [Double] {
     let (lowest, highest) = (point(at: -Self.limit), point(at: Self.limit))
     return mostRoots == 1 && lowest.isNegative != highest.isNegative
@@ -128,8 +128,8 @@ extension InternalRateSearch {
   }
 
   /// Returns the root between points with different signs. Newton's steps are used while they stay
-  /// inside and shrink, otherwise bisection (Press et al., "Numerical Recipes", 3rd edition,
-  /// section 9.4).
+  /// between the points and become smaller. Otherwise bisection is used (Press et al., "Numerical
+  /// Recipes", 3rd edition, section 9.4).
   private func root(between left: Point, and right: Point) -> Double {
     var (low, high) = (left.u, right.u)
     if hasRateZero, low < 0, high > 0 { return 0 }

@@ -3,8 +3,8 @@ package import PlainText
 /// Days on which assets are held. A day is invested if assets are held at the end of the previous
 /// day.
 ///
-/// Simple and money-weighted returns measure time in these days. So days after the last sale and
-/// days between two holdings have no weight.
+/// Simple and money-weighted returns measure time in these days. Days after the last sale and days
+/// between two holdings therefore have no weight.
 package struct InvestedTime: Equatable, Sendable {
   private struct Change: Equatable {
     let date: CalendarDate
@@ -17,9 +17,9 @@ package struct InvestedTime: Equatable, Sendable {
 
   package init() {}
 
-  /// Records whether assets are held from the end of a day.
+  /// Records whether assets are held from the end of a day onward.
   ///
-  /// - Precondition: the day is later than all days noted before.
+  /// - Precondition: the day is later than all days recorded before.
   package mutating func note(_ isHeld: Bool, on date: CalendarDate) {
     guard changes.last?.isHeld ?? false != isHeld else { return }
     changes.append(Change(date: date, isHeld: isHeld, daysBefore: days(before: date)))

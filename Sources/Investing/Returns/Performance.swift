@@ -7,17 +7,17 @@ package import PlainText
 /// include cash. The total also includes pending transfers between accounts.
 ///
 /// **Flows** of the total are deposits, withdrawals, unlinked transfers, bonuses, and amounts added
-/// by trades in an account with implied cash. Flows of an account also include its side of a linked
-/// transfer. Inflows of a holding are purchases including fees. Its outflows are sales after fees
-/// and tax, and income after tax. Unit transfers are flows in both directions. Units that enter or
-/// leave are valued by ``BookedExchange/value(of:in:_:_:)``.
+/// by trades in an account with implied cash. An account's flows also include the account's side of
+/// a linked transfer. Inflows of a holding are purchases including fees. Its outflows are sales
+/// after fees and tax, and income after tax. Unit transfers are flows in both directions. Units
+/// that enter or leave are valued by ``BookedExchange/value(of:in:_:_:)``.
 ///
 /// **Valuations** are made at the end of both boundary days of a period and of each day with a row
 /// for the account or holding. They are also made at the end of each day with a known price or rate
 /// of a holding; other prices are carried forward. A day is not a valuation day if a holding has no
 /// price.
 package struct Performance: Sendable {
-  /// The subject of a return; numbers are the ledger's numbers.
+  /// The subject of a return. Accounts and symbols are identified by their numbers in the ledger.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)
@@ -68,9 +68,10 @@ package struct Performance: Sendable {
   package enum RateStatus: String, Sendable {
     /// Assets are not held at the end of any day in the period.
     case notInvested = "not-invested"
-    /// The invested capital is not positive, or a value was negative.
+    /// The invested capital is not positive, or a value is negative.
     case negativeValue = "negative-value"
-    /// No rate balances the flows, or the only one is above ``InternalRate/greatestRate``.
+    /// No rate balances the flows, or the only rate that does is above
+    /// ``InternalRate/greatestRate``.
     case noSolution = "no-solution"
     /// More than one rate balances the flows.
     case several
@@ -135,8 +136,8 @@ package struct Performance: Sendable {
   ///   - booked: the state at the end of the last period, with events; if nil, the ledger is booked
   ///     here.
   ///   - recorded: records of accounts whose value is recorded.
-  /// - Complexity: books the ledger day by day and, on each valuation day, revalues only what
-  ///   changed.
+  /// - Complexity: books the ledger day by day and, on each valuation day, revalues only the
+  ///   subjects whose value may have changed.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, over periods: [ReturnPeriod], booked: Booking? = nil,

@@ -42,7 +42,7 @@ struct PerformanceSubjects {
       let holding = Performance.Subject.holding(account: row.account, symbol: symbol)
       if origins[holding] == nil { origins[holding] = eve }
     }
-    // The row for an asset that arrives by an exchange may be later.
+    // The first row that names an asset may be later than the asset's arrival by an exchange.
     for contribution in booking.events.contributions where contribution.kind == .arriving {
       guard let symbol = contribution.symbol, let eve = contribution.date.adding(days: -1)
       else { continue }

@@ -270,8 +270,8 @@ extension Booking {
 
   private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
 
-  /// Returns the value, or zero if it is below a millionth and an account has a cash debt. The
-  /// value is then a remainder of rounded units that offset the debt.
+  /// Returns the value, or zero if the value is below a millionth and an account has a cash debt.
+  /// The value is then only a rounding remainder of units that offset the debt.
   fileprivate func settled(_ worth: Decimal, _ accounts: some Sequence<Int>) -> Decimal {
     let millionth = UInt128(1_000_000_000_000)
     guard worth.mantissa.magnitude < millionth else { return worth }

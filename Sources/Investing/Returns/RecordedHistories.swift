@@ -228,7 +228,7 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Records a valuation; an unknown valuation is omitted unless it is at the start or end of a
+  /// Records a valuation. If the valuation is unknown, it is recorded only at the start or end of a
   /// period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,

@@ -97,7 +97,7 @@ extension ReturnRisk {
   /// Returns the drawdown at each valuation below the previous peak; empty if the period has no
   /// return or has fewer than ``leastValuations`` valuations.
   ///
-  /// The largest is ``maximumDrawdown``.
+  /// The largest drawdown is ``maximumDrawdown``.
   package static func falls(of measured: TimeWeightedReturn) -> [Drawdown] {
     guard measured.cumulative != nil, measured.valuationCount >= leastValuations else { return [] }
     return falls(of: steps(of: measured.links))

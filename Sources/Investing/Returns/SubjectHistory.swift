@@ -2,9 +2,9 @@ import PlainText
 
 /// One day's earnings, divided by sign.
 struct DayEarnings {
-  /// Zero or positive.
+  /// The day's income, zero or positive.
   private var income = Decimal.zero
-  /// Zero or negative.
+  /// The day's costs, zero or negative.
   private var costs = Decimal.zero
 
   mutating func add(_ amount: Decimal) throws(DecimalError) {
@@ -12,8 +12,8 @@ struct DayEarnings {
   }
 
   /// Returns the end of the day's first link: the value of the previous day's closing units at
-  /// today's prices plus the earnings. Costs that would reduce it to zero or below are excluded,
-  /// unless nothing is held.
+  /// today's prices plus the earnings. Costs that would reduce the result to zero or below are
+  /// excluded, unless nothing is held.
   func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
     let earned = try value + income + costs
     return isHeld && !earned.isPositive ? try value + income : earned
@@ -33,7 +33,7 @@ struct SubjectHistory {
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
   /// Valuations in date order, with at most one per day.
   var valuations: [TimeWeightedReturn.Valuation] = []
-  /// Days with a valuation only because they are the start or end of a period.
+  /// Days that have a valuation only because a period starts or ends on them.
   var endDays: Set<CalendarDate> = []
   /// Values at the starts and ends of periods, or the missing data.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
@@ -50,8 +50,8 @@ struct SubjectHistory {
   /// Returns the day before the first day of a period.
   func start(of period: ReturnPeriod) -> CalendarDate { max(period.start ?? origin, origin) }
 
-  /// Returns the start and end of each period that contains a day of the subject. For a holding,
-  /// its origin is included.
+  /// Returns the start and end of each period that ends after the subject's origin. For a holding,
+  /// the origin is also returned.
   func ends(of periods: [ReturnPeriod]) -> [CalendarDate] {
     let ends = periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
     return subject.isHolding && !ends.isEmpty ? ends + [origin] : ends

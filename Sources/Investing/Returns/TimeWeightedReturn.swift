@@ -46,7 +46,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   /// The return from one valuation to another, or within one day.
   package struct Link: Equatable, Sendable {
     package let from: CalendarDate
-    /// End of the link; equal to ``from`` if the link covers one day's flows.
+    /// End of the link; the same day as ``from`` if the link covers one day's flows.
     package let to: CalendarDate
     /// First day with holdings; the day of the first flow if the link starts with zero.
     package let begin: CalendarDate

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// One account's value on a day, from the record that determines it, and the plan's claims on it.
+/// One account's value on a day, from the record that determines it, and the plan's claims on the
+/// account.
 package struct AccountWorth: Equatable, Sendable {
   /// The record that determines the value.
   package enum Source: String, CaseIterable, Sendable {
@@ -48,10 +49,11 @@ package struct AccountWorth: Equatable, Sendable {
   package let valueDate: CalendarDate?
   /// Total of the plan's claims; nil if there are no claims.
   package let claimed: Decimal?
-  /// Value minus claims. A positive amount is money not assigned to a tier; a negative amount is
-  /// missing money that tiers include. nil if there are no claims or a position has no price.
+  /// Value minus claims. A positive amount is money that is not assigned to a tier. A negative
+  /// amount is money that the tiers include but the account does not contain. nil if there are no
+  /// claims or a position has no price.
   package let unclaimed: Decimal?
-  /// Number of positions without a price, which the value excludes.
+  /// Number of positions that are excluded from the value because they have no price.
   package let unpriced: Int
   package let claims: [PlanClaims.Claim]
   /// Whether none of the account's holdings has a price, so that it has no value.

@@ -15,7 +15,7 @@ package struct AllocationDrift: Sendable {
     package let targetPct: Decimal
     /// ``weightPct`` minus ``targetPct``, in percentage points.
     package let driftPct: Decimal?
-    /// Value above the target or, if negative, below it.
+    /// Amount by which the value exceeds the target; negative if the value is below the target.
     package let difference: Decimal?
   }
 

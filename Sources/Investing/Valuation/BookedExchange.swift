@@ -3,10 +3,10 @@ package import PlainText
 
 /// Converts amounts of booked rows to other currencies and records missing and old rates.
 ///
-/// A row's own `fx_rate` takes precedence for amounts in that row. For other amounts it is a
-/// secondary rate on its day: recorded rates at most seven days old take precedence. Otherwise
-/// there are two chains, one with and one without the rows' own rates. The chain whose oldest rate
-/// is more recent is used; on a tie, the chain of recorded rates.
+/// A row's own `fx_rate` takes precedence for amounts in that row. For other amounts on the row's
+/// day, recorded rates that are at most seven days old take precedence over the row's rate. If
+/// there are none, two chains are compared: one with the rows' own rates and one without. The chain
+/// whose oldest rate is more recent is used; on a tie, the chain of recorded rates.
 package struct BookedExchange: Sendable {
   /// Missing rates as errors, or as warnings if lenient, and warnings about old rates. Each is
   /// reported once for each currency pair.
@@ -76,7 +76,7 @@ package struct BookedExchange: Sendable {
   var hasStatedRates: Bool { wholeExchange != nil }
 
   /// Returns the days from `first` to `last` with a known rate in the chains from one currency to
-  /// another. They are in any order and may contain duplicates.
+  /// another. The days are in any order and may contain duplicates.
   func rateDays(
     from code: String, to currency: String, _ first: CalendarDate, _ last: CalendarDate
   ) -> [CalendarDate] {

@@ -6,10 +6,10 @@ package import PlainText
 ///
 /// Claims on a symbol share that symbol's value; other claims share the rest of the value. Within
 /// each group, a surplus goes to the last claim. A shortage reduces the claims from last to first,
-/// and no balance falls below zero. The value of an unclaimed symbol remains unclaimed. The rest
-/// also remains unclaimed if every claim has a symbol. Example: claims of 500, 300 and 200 on an
-/// account with the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and
-/// 0.
+/// and no balance falls below zero. The value of an unclaimed symbol remains unclaimed. The rest of
+/// the value also remains unclaimed if every claim has a symbol. Example: claims of 500, 300 and
+/// 200 on an account with the value 850 become 500, 300 and 50; with the value 600, they become
+/// 500, 100 and 0.
 ///
 /// If a claim is marked as the rest, it is the only claim without a symbol that changes. It falls
 /// below zero only if there are no other claims. Example: if the first of these three claims is the

@@ -10,7 +10,7 @@ extension BookedExchange {
   /// recent price, they are valued at the price in their row, otherwise at cost with the day's
   /// rate. The value is negative for an outflow and excludes fees.
   ///
-  ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
+  ///     TRANSFER_IN of 10 at 80, if the last price is 95 // 950
   ///
   /// - Returns: nil if a product is too large or, with a finding, if a rate is missing.
   package mutating func value(

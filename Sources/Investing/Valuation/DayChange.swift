@@ -4,9 +4,9 @@ package import PlainText
 /// A day's change in value: the closing value minus the previous day's closing value, minus the
 /// day's flows.
 ///
-/// Each closing value uses the prices and rates of its own day; an older price is used for both.
-/// Income on the day is part of the change, and fees and taxes are subtracted. Units bought on the
-/// day contribute their price minus the amount paid.
+/// Each closing value uses the prices and rates of its own day. If the day has no price, both
+/// values use the same older price. Income on the day is part of the change, and fees and taxes are
+/// subtracted. Units bought on the day contribute their price minus the amount paid.
 ///
 ///     20 at 50.00 USD and 1.25 USD per EUR, then 51.00 and 1.20   // 850.00 - 800.00 = 50.00 EUR
 package struct DayChange: Sendable {
@@ -201,8 +201,8 @@ private struct DayChangeCalculation {
       })
   }
 
-  /// Returns the day's amount minus the previous day's, each at its own day's rate; a nil amount is
-  /// zero.
+  /// Returns the day's amount minus the previous day's amount, each converted at its own day's
+  /// rate. A nil amount is treated as zero.
   private mutating func difference(
     _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
     in target: String
@@ -267,7 +267,8 @@ private struct DayChangeCalculation {
     return sums
   }
 
-  /// Returns the symbols of pending units that have no price on a day; the total excludes them.
+  /// Returns the symbols of pending units that have no price on a day; the total excludes these
+  /// units.
   private func unpricedTransits(
     of booking: Booking, _ prices: HeldPrices, on date: CalendarDate
   ) throws(DecimalError) -> Set<Int> {

@@ -43,7 +43,7 @@ package struct Exchange: Sendable {
     return rate
   }
 
-  /// Returns the rate on a day; nil if no chain has a rate on or before it.
+  /// Returns the rate on a day; nil if no chain has a rate on or before that day.
   package mutating func rateIfKnown(
     from: String, to: String, on date: CalendarDate
   ) -> ExchangeRate? {
@@ -55,7 +55,7 @@ package struct Exchange: Sendable {
   }
 
   /// Converts an amount to another currency at the rate on a day. Returns the amount unchanged if
-  /// both currencies are equal.
+  /// both currencies are the same.
   ///
   /// - Throws: the missing rate, or the reason why the result is too large.
   package mutating func convert(

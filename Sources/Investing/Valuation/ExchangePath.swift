@@ -2,7 +2,7 @@ package import PlainText
 
 /// Conversion of amounts from one currency to another, on any day.
 package struct ExchangePath: Sendable {
-  /// A chain of links that applies from a day until the next stretch.
+  /// A chain of links that applies from one day until the next stretch begins.
   struct Stretch: Sendable {
     /// First day on which the chain applies; nil if it has no first day.
     let start: CalendarDate?
@@ -22,11 +22,11 @@ package struct ExchangePath: Sendable {
 
   /// Returns the rate on a day, which combines the last rates on or before that day.
   ///
-  /// If `lenient` and no chain has a rate on or before the day, the first complete chain is used.
-  /// Each hop then uses its last rate on or before the day, otherwise its first rate after it.
-  /// ``ExchangeRate/daysAhead`` is then positive.
+  /// If `lenient` is true and no chain has a rate on or before the day, the first complete chain is
+  /// used. Each hop then uses its last rate on or before the day, otherwise its first rate after
+  /// the day. ``ExchangeRate/daysAhead`` is then positive.
   ///
-  /// - Throws: the missing rate, with the first later day that has one.
+  /// - Throws: the missing rate, with the first later day that has a rate.
   /// - Complexity: logarithmic in the number of rates of each hop.
   package func rate(
     on date: CalendarDate, lenient: Bool = false
@@ -44,7 +44,7 @@ package struct ExchangePath: Sendable {
   }
 
   /// Returns the days from `first` to `last` with a rate for a link in the chain that applies on
-  /// that day. They are in any order and may contain duplicates.
+  /// that day. The days are in any order and may contain duplicates.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     stretches.indices.flatMap { index in
       let start = max(stretches[index].start ?? first, first)
@@ -69,7 +69,8 @@ package struct ExchangePath: Sendable {
 extension ExchangeRates {
   /// Returns the chains between two currencies, each with the first day on which it applies.
   ///
-  /// A chain is searched only for days on which it may change: see ``Search/next``.
+  /// The search for a chain is repeated only on days on which the chain may change: see
+  /// ``Search/next``.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
@@ -106,13 +107,13 @@ extension ExchangeRates {
   }
 }
 
-/// Breadth-first search for the currencies between two others. It uses links with a fixed rate or
+/// Breadth-first search for the chain between two currencies. It uses links with a fixed rate or
 /// with a rate on or before a day.
 private struct Search {
   /// Chain from start to end; empty if none exists.
   private(set) var chain: [Int] = []
-  /// First later day on which an unused link of the search begins; nil if there is none. Until then
-  /// the search has the same result.
+  /// First later day on which a link not yet used in the search begins; nil if there is none. The
+  /// result of the search is the same for all days before that day.
   private(set) var next: CalendarDate?
 
   /// - Complexity: linear in the number of links of the currencies visited before the end.

@@ -18,11 +18,11 @@ package struct ExchangeRate: Equatable, Sendable {
     package let rate: Decimal
     /// Day of the rate; nil for a minor unit, which has a fixed rate.
     package let date: CalendarDate?
-    /// Source of the rate; "" if the source is not stated or the rate is a minor unit's.
+    /// Source of the rate; "" if the source is not stated or the rate is for a minor unit.
     package let source: String
   }
 
-  /// Hops in conversion order; empty if both currencies are equal.
+  /// Hops in conversion order; empty if both currencies are the same.
   package let hops: [Hop]
   /// Age in days of the oldest rate on the requested day; 0 if there are no rates.
   package let ageInDays: Int

@@ -7,12 +7,12 @@ package import PlainText
 /// minor units, and symbols that the caller declares as money. A declared symbol is a crypto coin
 /// in which rows are booked; any other coin is an asset and is not used in chains of rates. Minor
 /// units have a fixed rate to their major unit: 100 for GBp, 1000 for KWF. A recorded rate between
-/// the two is ignored, and so is a rate of zero.
+/// a minor unit and its major unit is ignored, as is a rate of zero.
 ///
 /// The chain with the fewest hops is used. Chains of equal length are tried with the base currency
 /// first, then with other currencies in alphabetical order. Each hop uses the latest rate on or
-/// before the day. A pair and its inverse are one hop, which uses the later of their rates; on a
-/// tie, the direct one. Chains without a rate on or before the day are ignored.
+/// before the day. A pair and its inverse form one hop, which uses the later of the two rates; on a
+/// tie, the direct rate. Chains without a rate on or before the day are ignored.
 package struct ExchangeRates: Sendable {
   struct Link: Sendable {
     let target: Int
@@ -30,7 +30,7 @@ package struct ExchangeRates: Sendable {
 
   /// - Parameters:
   ///   - base: the preferred intermediate currency of chains.
-  ///   - symbolsUsedAsMoney: codes to treat as currencies although they are not.
+  ///   - symbolsUsedAsMoney: codes of other symbols to treat as currencies.
   /// - Complexity: linear in the number of prices.
   package init(
     _ prices: PriceBook, base: String? = nil, symbolsUsedAsMoney: Set<String> = []

@@ -4,8 +4,9 @@ package import PlainText
 /// Prices for valuing a booked state. They are from the prices ledger and, with lower priority on
 /// the same day, from booked trades. Every view uses these prices.
 ///
-/// A price is as traded on its day. If a split occurs between that day and the valuation day, the
-/// price is converted to units after the split: 100 before a split of 4:1 is 25 after it.
+/// Each price is the traded price on its day. If a split occurs between that day and the valuation
+/// day, the price is converted to units after the split: 100 before a split of 4:1 becomes 25 after
+/// it.
 package struct HeldPrices: Sendable {
   /// The price of one unit.
   package struct Price: Equatable, Sendable {
@@ -79,7 +80,7 @@ package struct HeldPrices: Sendable {
     splitCount = booking.events.splits.count
   }
 
-  /// Returns the number of a symbol; nil if no activity contains it.
+  /// Returns the number of a symbol; nil if no activity contains the symbol.
   package func number(of symbol: String) -> Int? { numbers[symbol] }
 
   /// Returns the latest price on or before the day; nil if no price is known.
@@ -171,7 +172,7 @@ package struct HeldPrices: Sendable {
   func quotes(of symbol: String) -> Set<String> { prices.series(of: symbol)?.quotes ?? [] }
 
   /// Returns the days from `first` to `last` with a price for a symbol, either recorded or from a
-  /// trade. They are in any order and may occur twice.
+  /// trade. The days are in any order, and a day may occur twice.
   ///
   /// - Precondition: the booking retains events.
   func days(
@@ -182,7 +183,7 @@ package struct HeldPrices: Sendable {
     return recorded + tradesByDay[number].lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the units that an earlier quantity has become after later splits.
+  /// Returns the number of units that an earlier quantity represents after later splits.
   ///
   /// - Throws: `overflow`.
   package func units(

@@ -29,9 +29,10 @@ enum LinkRates: Sendable {
     return (direct + inverse).lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the rate that applies on the day: the latest rate on or before it or, if `lenient` and
-  /// there is none, the first rate after it. nil if neither exists. Of the two directions, the rate
-  /// nearer to the day is used; on a tie, the direct one.
+  /// Returns the rate that applies on the day. This is the latest rate on or before the day. If
+  /// `lenient` is true and there is no such rate, it is the first rate after the day. nil if
+  /// neither exists. Of the two directions, the one with the rate nearer to the day is used; on a
+  /// tie, the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
   ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
@@ -69,7 +70,7 @@ struct RatePairs {
     for symbol in prices.symbols where isMoney(symbol) {
       let major = CurrencyUnit(symbol).major
       var quotes: [String: [LinkRates.DayRate]] = [:]
-      // Successive days usually have the same quote, so each run of equal quotes needs only one
+      // Successive days usually have the same quote, so each run of identical quotes needs only one
       // lookup.
       var (quote, isRate, run) = ("", false, [LinkRates.DayRate]())
       for observation in prices.series(of: symbol)?.observations ?? []

@@ -47,7 +47,7 @@ package struct NetWorth: Sendable {
   /// are several currencies; totals are then nil. nil also if no record states a currency; totals
   /// are then in that unknown currency.
   package let baseCurrency: String?
-  /// Whether there are several currencies without a base currency.
+  /// Whether there are several currencies but no base currency.
   package let isMixed: Bool
   /// Accounts in the order of the settings, then by name, omitting accounts without records.
   /// Pending transfers are last.

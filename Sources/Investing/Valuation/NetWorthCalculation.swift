@@ -4,7 +4,7 @@ package import PlainText
 /// Computes the value of each account at the end of each day.
 ///
 ///     try calculation.advance(to: day, booking)
-///     calculation.add(...)   // holdings and claims on that evening
+///     calculation.add(...)   // holdings and claims at the end of that day
 ///     try calculation.worth(of: 0)
 package struct NetWorthCalculation {
   /// The owner of an amount.
@@ -50,7 +50,7 @@ package struct NetWorthCalculation {
     let value: Decimal?
     let currency: String?
     let date: CalendarDate?
-    /// Whether the account's values state that it is closed.
+    /// Whether the account is closed, according to its values.
     var isClosed = false
     /// Number of the account's positions without a price.
     var unpriced = 0
@@ -66,7 +66,7 @@ package struct NetWorthCalculation {
   /// The base currency. nil if no record states a currency, or if there are several and the
   /// settings do not state a base.
   package let base: String?
-  /// Whether there are several currencies without a base currency.
+  /// Whether there are several currencies but no base currency.
   let isMixed: Bool
   var exchange: BookedExchange
   private(set) var records: WorthRecords
@@ -267,7 +267,7 @@ package struct NetWorthCalculation {
     return try held(transits, unpriced: unpricedTransits, .activities, nil)
   }
 
-  /// Returns an amount in the base currency; nil if there are several currencies without a base
+  /// Returns an amount in the base currency; nil if there are several currencies but no base
   /// currency, or if a rate is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
     isMixed ? nil : amount.flatMap { converted($0, currency, in: base) }
@@ -310,7 +310,7 @@ package struct NetWorthCalculation {
 
 /// A held amount in its own currency and in the base currency.
 struct HeldAmount {
-  /// The amount; nil if a rate is missing, as is ``inBase``.
+  /// The amount; nil if a rate is missing, in which case ``inBase`` is also nil.
   let amount: Decimal?
   let currency: String
   let inBase: Decimal?

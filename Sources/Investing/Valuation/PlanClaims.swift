@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan's balances as claims on accounts. A balance is money in the account that lists it under
-/// `claims`, otherwise in the account with the same name, regardless of the tier.
+/// The plan's balances as claims on accounts. A balance is money in the account that lists the
+/// balance under `claims`, otherwise in the account with the same name, regardless of the tier.
 package struct PlanClaims: Sendable {
   /// A balance in the plan.
   package struct Claim: Hashable, Sendable {
@@ -59,8 +59,8 @@ package struct PlanClaims: Sendable {
 }
 
 extension [PlanClaims.Claim] {
-  /// Marks the claims that follow the account's value: a sole claim, otherwise the rest and the
-  /// claims on a symbol.
+  /// Marks the claims that follow the account's value. If there is only one claim, it follows the
+  /// value; otherwise the rest and the claims on a symbol do.
   fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
     for index in indices {
       let setting = listed.first { $0.name == self[index].name }
@@ -69,8 +69,8 @@ extension [PlanClaims.Claim] {
   }
 }
 
-/// The owner of each balance in the plan: the account that lists it under `claims`, otherwise the
-/// account with the same name.
+/// The owner of each balance in the plan. The owner is the account that lists the balance under
+/// `claims`, otherwise the account with the same name.
 package struct ClaimOwners {
   private var listed: [AccountName: String] = [:]
   private let names: [String: String]

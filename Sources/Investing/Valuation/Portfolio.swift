@@ -33,7 +33,7 @@ package struct Portfolio: Sendable {
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
   ///   - statements: the positions on that day in accounts tracked by statements.
-  ///   - exchange: converts to other currencies and records missing rates.
+  ///   - exchange: converts amounts to other currencies and records missing rates.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of open lots.
   package init(
@@ -132,8 +132,8 @@ package struct Portfolio: Sendable {
       .map { .unpriced($0.symbol, in: $0.currency, from: asOf, to: asOf) }
   }
 
-  /// Removes all holdings in other accounts. Pending transfers belong to the sender. The day's
-  /// change is then unknown.
+  /// Removes all holdings except those in the given accounts. Pending transfers belong to the
+  /// sender. The day's change is then unknown.
   package mutating func keep(_ accounts: Set<String>) {
     dayChange = nil
     for list in [\Self.positions, \.positionsInTransit, \.inPercent] {
@@ -208,7 +208,7 @@ extension Position {
 }
 
 extension LedgerFinding {
-  /// Returns the hint for prices in percent of a bond's nominal value.
+  /// Returns the hint for prices stated as percentages of a bond's nominal value.
   static func percentHint(for symbol: String) -> String {
     let object = "{\"symbol\": \"\(symbol.visible)\", \"kind\": \"BOND\", \"multiplier\": 0.01}"
     return

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// The reason why an amount cannot be converted on a day, with a hint.
+/// The reason why an amount cannot be converted on a day, and a hint for the user.
 package struct RateProblem: Error, Hashable, Sendable {
   /// The reason for the failure.
   package enum Reason: Hashable, Sendable {

@@ -3,7 +3,7 @@ package import PlainText
 
 extension PositionLedger {
   /// Returns the last statements, on or before the day, of the accounts tracked by statements.
-  /// These accounts have the tracking `HOLDINGS` in the settings, or have neither a tracking nor
+  /// These accounts have the tracking `HOLDINGS` in the settings, or have no stated tracking and no
   /// activities.
   ///
   /// - Complexity: linear in the number of rows. If an account without settings has statements,

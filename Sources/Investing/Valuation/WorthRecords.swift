@@ -12,7 +12,8 @@ struct WorthRecords {
   private var next = 0
   /// Numbers of the accounts in the postings.
   private let numbers: [String: Int]
-  /// Day of each account's last row so far, by account number; nil before the account's first row.
+  /// Day of each account's last row so far, by account number; nil if no row of the account has
+  /// been reached.
   private var dates: [CalendarDate?]
   /// Currencies of each account's rows so far, by account number, in order of occurrence, with the
   /// indices of their sums.
@@ -111,8 +112,8 @@ struct WorthRecords {
     sums.append(.zero)
   }
 
-  /// Returns an account's value by the account's number in the values ledger; nil before its first
-  /// value.
+  /// Returns an account's value by the account's number in the values ledger; nil before the
+  /// account's first value.
   ///
   /// - Throws: `overflow`.
   mutating func value(ofAccount number: Int) throws(DecimalError) -> Value? {

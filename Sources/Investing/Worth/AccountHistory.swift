@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Applies the rows of an account in order, day by day.
+/// The history of an account, to which the account's rows are applied in order, day by day.
 ///
 /// A row takes effect at the end of its written day, regardless of the UTC offset. The rows in
 /// effect are applied in order of absolute time. A traveller's value with a later written day but
@@ -14,7 +14,8 @@ package struct AccountHistory: Sendable {
   private let account: Int
   /// Indices of the rows in effect.
   package let rows: Range<Int>
-  /// State after all rows before ``next``. Later rows are not dated earlier than any of these.
+  /// State after all rows before ``next``. The rows that follow are not dated earlier than any of
+  /// these rows.
   private var settled: AccountState
   private var next: Int
   /// The earliest date of each row and all rows after it; nil if dates never decrease.
@@ -88,8 +89,8 @@ package struct AccountHistory: Sendable {
     next += 1
   }
 
-  /// Whether the row repeats the previous one with the same time and content. If two people enter
-  /// the same value, the value and its flow are applied only once.
+  /// Whether the row has the same time and content as the previous row. If two people enter the
+  /// same value, the value and its flow are applied only once.
   private func isRepeated(_ row: Int) -> Bool {
     guard !ledger.hasRisingMoments(ofAccount: account), row > rows.lowerBound,
       ledger.event(ofRow: row) == .value

@@ -4,21 +4,21 @@ package import PlainText
 /// State of an account in the values ledger at a moment.
 ///
 /// Between two values, an account's value is its last value plus the flows since then. A first
-/// value is a contribution, a closing withdraws the whole value, and a reopening returns it. None
-/// of these is a gain or a loss.
+/// value is a contribution, a closing withdraws the whole value, and a reopening returns that
+/// value. These events are neither gains nor losses.
 ///
 /// Example: 1000 on 1 March, 200 paid in on the 10th, and 1230 on the 31st. The value is 1200 from
 /// the 10th on, and the growth is 30.
 package struct AccountState: Equatable, Sendable {
-  /// Last value; nil before the first. A closed account retains its last value.
+  /// Last value; nil before the first value. A closed account retains its last value.
   package private(set) var value: Decimal?
   /// Whether the account has begun and is not closed.
   package private(set) var isOpen = false
-  /// Index of the currency of the account's rows; nil if no row states one.
+  /// Index of the currency of the account's rows; nil if no row states a currency.
   package private(set) var currency: Int?
   /// Indices of the rows of the account's last value and of its last closing.
   package private(set) var valueRow, closingRow: Int?
-  /// Mark at the current moment. The other marks are at the value before the last and at the first
+  /// Mark at the current moment. The other marks are at the second-to-last value and at the first
   /// value.
   package private(set) var mark = WorthMark()
   package private(set) var markBefore: WorthMark?
@@ -29,7 +29,7 @@ package struct AccountState: Equatable, Sendable {
   private var markAtValue: WorthMark?
   /// Whether a row has stated a value. Earlier flows belong to the opening.
   private var hasValue = false
-  /// Whether a row has stated a flow. A row without a flow then means a flow of zero.
+  /// Whether a row has stated a flow. In that case, a row without a flow means a flow of zero.
   private var statesFlows = false
 
   /// Money paid in on a day; negative for a withdrawal.

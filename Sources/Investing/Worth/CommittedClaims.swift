@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan from git's commits, for evenings not covered by the history.
+/// Balances of the plan from git commits, for days not covered by the history.
 struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners

@@ -5,7 +5,7 @@ package import PlainText
 /// computes an account's value on a day.
 ///
 /// A plan balance on a day before today comes from the history; see ``DailyWorthClaims``. An
-/// account does not have a row if its values have closed it, or before its first record. Pending
+/// account does not have a row after its values have closed it, or before its first record. Pending
 /// transfers have a separate row, ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
@@ -51,8 +51,8 @@ package struct DailyWorth: Sendable {
     package let value: Decimal
     /// Currency of the value; nil if unknown.
     package let currency: String?
-    /// Value in the base currency. It is nil if there are several currencies but no base currency,
-    /// if a rate is missing, or if it was not requested.
+    /// Value in the base currency. The value is nil if there are several currencies but no base
+    /// currency, if a rate is missing, or if the value was not requested.
     package let valueBase: Decimal?
     /// The record that determines the value.
     package let source: AccountWorth.Source
@@ -65,27 +65,29 @@ package struct DailyWorth: Sendable {
     package let date: CalendarDate
     /// Rows in the order of the settings, then by name.
     package let rows: [Row]
-    /// Exact total of the rows in the base currency; nil if any row's value in it is unknown.
+    /// Exact total of the rows in the base currency; nil if any row's value in the base currency is
+    /// unknown.
     package let total: Decimal?
-    /// Accounts with claims of the plan but no value, because their past is unknown. They do not
-    /// have a row.
+    /// Accounts with claims of the plan but no value, because the past values are unknown. Such
+    /// accounts do not have a row.
     package let withoutPast: [String]
   }
 
-  /// Date of the earliest record of any account; today if only the plan has a record. It is nil if
-  /// there are no records up to today.
+  /// Date of the earliest record of any account; today if only the plan has a record. The date is
+  /// nil if there are no records up to today.
   package let firstDay: CalendarDate?
   package let today: CalendarDate
-  /// Base currency from the settings, otherwise the only currency in any record, whatever its date.
+  /// Base currency from the settings, otherwise the only currency in any record, regardless of the
+  /// record's date.
   ///
-  /// It is nil in two cases. If no record names a currency, totals are in that unnamed currency. If
-  /// there are several currencies, totals are nil.
+  /// The base currency is nil in two cases. If no record names a currency, totals are in an unnamed
+  /// currency. If there are several currencies, totals are nil.
   package let baseCurrency: String?
   /// Whether there are several currencies but no base currency for a total.
   package let isMixed: Bool
   /// The settings and later data on which past days depend, as text. While this text is unchanged,
-  /// a new record does not change days before its own date. Equal records and settings produce
-  /// equal texts.
+  /// a new record does not change days before the record's date. The same records and settings
+  /// always produce the same text.
   package let context: String
 
   private let plan: PlanClaims
@@ -108,8 +110,7 @@ package struct DailyWorth: Sendable {
   /// - Parameters:
   ///   - today: the day of the plan's own balances; earlier days use the balances from the history.
   ///   - booked: the activities at the end of the only requested day, booked with the requested
-  ///     options;
-  ///     nil to book them day by day.
+  ///     options; nil to book them day by day.
   ///   - isOnlyToday: whether only today is requested, so that activities are booked once.
   ///   - lastDay: the last requested day; nil for today.
   /// - Complexity: linear in the number of records.
@@ -152,7 +153,7 @@ package struct DailyWorth: Sendable {
 
   /// Restricts the values to the given accounts. Totals include only these accounts.
   ///
-  /// - Parameter names: may contain ``AccountWorth/inTransitName``.
+  /// - Parameter names: the names of the accounts; may contain ``AccountWorth/inTransitName``.
   /// - Precondition: a day has not been requested yet.
   package mutating func restrict(to names: Set<String>) {
     asked = names
@@ -221,7 +222,7 @@ package struct DailyWorth: Sendable {
       date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
 
-  /// Returns the complete data of all accounts, including closed ones.
+  /// Returns the complete data of all accounts, including closed accounts.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
@@ -246,8 +247,8 @@ package struct DailyWorth: Sendable {
   }
 
   /// Returns the total of the plan's balances on an account, in the currency of the account's
-  /// value; nil if there are none. Balances that follow the account equal its value minus the fixed
-  /// balances.
+  /// value; nil if there are no such balances. Balances that follow the account equal the account's
+  /// value minus the fixed balances.
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {
@@ -261,7 +262,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// Advances to the end of a day. Returns the values of accounts by index, with pending transfers
-  /// last and without an index, and the accounts whose past is unknown.
+  /// last and without an index, and the accounts whose past values are unknown.
   private mutating func worths(
     on day: CalendarDate
   ) throws(DecimalError) -> (
@@ -307,11 +308,11 @@ package struct DailyWorth: Sendable {
     try claim(on: day)
   }
 
-  /// Findings so far. The evenings are correct if there are no errors.
+  /// Findings so far. The values are correct if there are no errors.
   ///
   /// - `price-missing`: a warning that positions are excluded.
   /// - `value-currencies-mixed`: a note that a total cannot be computed.
-  /// - `plan-past-unknown`: a note that accounts have no past.
+  /// - `plan-past-unknown`: a note that the past values of accounts are unknown.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []
     if isMixed {
@@ -336,7 +337,8 @@ package struct DailyWorth: Sendable {
     [LedgerFinding.committed(committed, commits)].compactMap(\.self)
   }
 
-  /// Missing and old exchange rates on the requested days, at the activity rows that need them.
+  /// Missing and old exchange rates on the requested days, located at the activity rows that need
+  /// the rates.
   package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
 
   /// The exchange rates used for conversion.
@@ -345,7 +347,8 @@ package struct DailyWorth: Sendable {
   /// `price-missing` warnings for excluded positions.
   package var priceFindings: [LedgerFinding] { holdings.findings }
 
-  /// Sets the claims: from the history for days before today, from the plan for today.
+  /// Sets the claims, which come from the history for days before today and from the plan for
+  /// today.
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
@@ -365,8 +368,8 @@ package struct DailyWorth: Sendable {
 }
 
 extension LedgerFinding {
-  /// Returns the note that accounts of the plan have no past in the history; nil if there are no
-  /// such accounts.
+  /// Returns the note that the history does not cover the past of plan accounts; nil if there are
+  /// no such accounts.
   ///
   /// - Parameter evenings: text for the days from which the accounts are omitted.
   package static func withoutPast(

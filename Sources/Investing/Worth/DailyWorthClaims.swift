@@ -44,7 +44,7 @@ struct DailyWorthClaims {
     let name: AccountName
     let owner: String
     let amount: Decimal
-    /// Balance set by the row; nil if it adds its amount.
+    /// Balance set by the row; nil if the row adds an amount.
     let balance: Decimal?
   }
 
@@ -99,7 +99,7 @@ struct DailyWorthClaims {
       + unrecorded.sorted().map { "unrecorded \($0)" }
   }
 
-  /// Advances to the end of a day before today. The day must not precede the previous one.
+  /// Advances to the end of a day before today. The day must not precede the previous day.
   ///
   /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
@@ -160,8 +160,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// Returns the total of the claims on an account on the current evening; nil if there are no
-  /// claims or the total is unknown.
+  /// Returns the total of the claims on an account at the end of the last requested day; nil if
+  /// there are no claims or the total is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -174,8 +174,8 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims, or once claimed, part of an account, and the balance on the current
-  /// evening is unknown.
+  /// Whether the plan claims, or once claimed, part of an account, and the balance at the end of
+  /// the last requested day is unknown.
   func isUnknown(on account: String) -> Bool {
     committed?.commit == nil && claimants.contains(account)
       && (balances.isEmpty || unrecorded.contains(account))

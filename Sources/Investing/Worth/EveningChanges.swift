@@ -16,22 +16,22 @@ struct EveningChanges {
   }
 
   let evenings: [CalendarDate: [String: DailyWorth.Row]]
-  /// `value-rate-missing` warnings for past evenings.
+  /// `value-rate-missing` warnings for past days.
   let findings: [LedgerFinding]
   /// The accounts with balances from commits, and these commits.
   let committed: (accounts: Set<String>, commits: [CommittedPlans.Commit])
   private let net: NetWorth
   private let starts: [WorthReport.Period: CalendarDate]
-  /// Possible first evenings by account.
+  /// Possible first days by account.
   private let beginnings: [String: [CalendarDate]]
   /// Accounts whose transactions are all in one currency.
   private let plainAccounts: Set<String>
 
   /// - Parameters:
-  ///   - net: the net worth on the last evening.
+  ///   - net: the net worth at the end of the last day.
   ///   - worth: the values from the same records; a day has not been requested yet.
-  ///   - starts: the first evening of each period.
-  ///   - drawn: additional evenings to compute, for all accounts.
+  ///   - starts: the day at whose end each period begins.
+  ///   - drawn: additional days to compute, for all accounts.
   /// - Throws: `overflow`.
   init(
     to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
@@ -190,8 +190,8 @@ struct EveningChanges {
     }
   }
 
-  /// Returns an evening's value in the given currency. An account with several currencies is valued
-  /// in the base currency, although it may have had a single currency before.
+  /// Returns a day's value in the given currency. An account with several currencies is valued in
+  /// the base currency, even if the account had a single currency before.
   private func worth(of row: DailyWorth.Row, in currency: String?) -> Decimal? {
     if row.currency == currency { return row.value }
     return currency == net.baseCurrency ? row.valueBase : nil
@@ -201,7 +201,7 @@ struct EveningChanges {
     beginnings[account.account]?.first { evenings[$0]?[account.account] != nil }
   }
 
-  /// - Parameter day: the first evening of the period; nil for the account's first evening.
+  /// - Parameter day: the first day of the period; nil for the account's first day.
   private func start(
     of account: AccountWorth, _ period: WorthReport.Period, _ day: CalendarDate?
   ) -> Start? {
@@ -214,7 +214,7 @@ struct EveningChanges {
     return Start(row: row, day: first, isYoung: period != .all)
   }
 
-  /// Returns the change; nil if a price or a rate is missing on one of the evenings. Every
+  /// Returns the change; nil if a price or a rate is missing on one of the two days. Every
   /// transaction is a contribution or a withdrawal, so an account tracked by transactions does not
   /// grow.
   private func change(

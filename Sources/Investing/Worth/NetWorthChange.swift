@@ -1,12 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// The change in net worth between two evenings with its causes, by account, in the base currency.
+/// The change in net worth between the ends of two days, with its causes by account, in the base
+/// currency.
 ///
-/// Every account is counted once, by the record that ``NetWorth`` uses. The parts of its change sum
-/// exactly to its value at the end minus its value at the start. The start value of an account that
-/// did not exist at the start is zero. A transfer between two accounts is new money in one and a
-/// withdrawal from the other, so it does not change the total.
+/// Every account is counted once, by the record that ``NetWorth`` uses. The parts of an account's
+/// change add up exactly to the value at the end minus the value at the start. The start value of
+/// an account that did not exist at the start is zero. A transfer between two accounts is new money
+/// in one and a withdrawal from the other, so it does not change the total.
 ///
 ///     // 1000 at the start, 500 paid in, 1530 at the end: new money 500, market gain 30
 ///     let change = try NetWorthChange(from: lastYear, to: now, records, settings, today: today)
@@ -34,41 +35,41 @@ package struct NetWorthChange: Sendable {
   package struct Row: Equatable, Sendable {
     package let account: String
     package let kind: AccountSettings.Kind?
-    /// The record that determines the value at the end; if the account does not have one, the
-    /// record at the start.
+    /// The record that determines the value at the end or, if there is no such record, the value at
+    /// the start.
     package let source: AccountWorth.Source
     package let figures: Figures
     /// Whether all values and statements have a stated cash flow.
     package let knowsFlows: Bool
   }
 
-  /// The first evening.
+  /// The day at whose end the change begins.
   package let start: CalendarDate
-  /// The last evening.
+  /// The day at whose end the change ends.
   package let end: CalendarDate
   /// Base currency; nil if no record names a currency, in which case all amounts are in the same
-  /// one.
+  /// currency.
   package let currency: String?
   /// Rows in the order of the settings, then by name; pending transfers are last.
   package let rows: [Row]
   /// Exact totals of the rows.
   package let total: Figures
-  /// Accounts omitted because their balance in the plan is unknown on one of the evenings.
+  /// Accounts omitted because their balance in the plan is unknown on one of the two days.
   package let withoutPast: [String]
-  /// Errors: missing prices and sums that are out of range.
+  /// Errors about missing prices and about sums that are out of range.
   package let problems: [ReturnProblem]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - start: the net worth on the first evening.
-  ///   - end: the net worth on the last evening, from the same records.
+  ///   - start: the net worth at the end of the first day.
+  ///   - end: the net worth at the end of the last day, from the same records.
   ///   - today: the day of the plan's own balances.
-  ///   - options: the options with which both were booked.
-  ///   - booked: the states with events on both evenings, booked with these settings, the later one
-  ///     continued from the earlier one; if nil, they are booked here.
+  ///   - options: the options with which both net worths were booked.
+  ///   - booked: the states with events at the ends of both days, booked with these settings, where
+  ///     the later state continues the earlier state. If nil, the states are booked here.
   /// - Throws: `overflow`.
-  /// - Precondition: the first evening is before the last, and currencies are not mixed.
+  /// - Precondition: the first day is before the last day, and currencies are not mixed.
   /// - Complexity: the cost of ``GainSplit``, plus time linear in the other records.
   package init(
     from start: NetWorth, to end: NetWorth, _ records: DailyWorth.Ledgers, _ settings: Settings,

@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// The causes of each account's change in value between two evenings.
+/// The causes of each account's change in value between the ends of two days.
 ///
-/// Each kind of record states some parts of a change. The other part is computed as a remainder, so
-/// that the parts sum to the change; see `AccountWorth.Source.remainder`.
+/// Each kind of record states some parts of a change. The remaining part is computed as a
+/// remainder, so that the parts sum to the change; see `AccountWorth.Source.remainder`.
 struct NetWorthChangeCalculation {
   /// Parts of a change that a record states.
   struct Causes {
     var parts = NetWorthChangeParts()
-    /// New money at the beginning of the record, in the base currency: its first value or
-    /// statement, or the flows on its first day.
+    /// New money at the beginning of the record, in the base currency: the record's first value or
+    /// statement, or the flows on the record's first day.
     var opening = Decimal.zero
     var knowsFlows = true
   }
@@ -18,7 +18,7 @@ struct NetWorthChangeCalculation {
   let start: CalendarDate
   let end: CalendarDate
   /// Base currency; nil if no record names a currency, in which case all amounts are in the same
-  /// one.
+  /// currency.
   let base: String?
   let values: ValueLedger
   let positions: PositionLedger
@@ -35,7 +35,7 @@ struct NetWorthChangeCalculation {
   var appraisal: Appraisal?
   let isLenient: Bool
   private(set) var problems: [ReturnProblem] = []
-  /// The elements of ``problems``, used to report each one only once.
+  /// The elements of ``problems``, used to report each problem only once.
   private var known: Set<ReturnProblem> = []
   /// Gains on holdings and cash by account. The key nil is for pending transfers.
   private var gains: [String?: NetWorthChangeParts] = [:]
@@ -100,8 +100,8 @@ struct NetWorthChangeCalculation {
   /// the end.
   ///
   /// - Parameters:
-  ///   - before: its value at the start; nil if it has no record then.
-  ///   - after: its value at the end; nil if it has no record then.
+  ///   - before: the value at the start; nil if there is no record at that time.
+  ///   - after: the value at the end; nil if there is no record at that time.
   /// - Throws: `overflow`.
   mutating func row(
     _ name: String, _ before: AccountWorth?, _ after: AccountWorth?
@@ -144,7 +144,7 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Records a debt's interest as costs. Stated balances include it in a revaluation or a
+  /// Records a debt's interest as costs. Stated balances include the interest in a revaluation or a
   /// correction. Without stated flows, the rest of the revaluation consists of payments.
   private mutating func addInterest(
     of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
@@ -188,7 +188,7 @@ struct NetWorthChangeCalculation {
     return try appraisal?.convert(amount, from: code, to: base, on: date) ?? amount
   }
 
-  /// Returns the currency of an account's amounts that do not name one.
+  /// Returns the currency of an account's amounts that are stated without a currency.
   func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
 
   /// Records missing data. Missing rates are already in ``findings``.

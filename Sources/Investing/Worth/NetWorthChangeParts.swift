@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     parts[.newMoney]   // contributions minus withdrawals
 package struct NetWorthChangeParts: Equatable, Sendable {
-  /// Cause of a change. The text is the name of its column.
+  /// Cause of a change. The raw value is the name of the cause's column.
   package enum Part: String, CaseIterable, Sendable {
     /// Inflows from outside the account, minus outflows.
     case newMoney = "new_money"
@@ -52,13 +52,14 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     for part in Part.allCases { try add(other[part], to: part) }
   }
 
-  /// Returns the parts rounded for display, with at most `decimals` decimals. They sum to the
-  /// displayed change, which is the rounded value at the end minus the rounded value at the start.
+  /// Returns the parts rounded for display, with at most `decimals` decimals. The parts add up to
+  /// the displayed change, which is the rounded value at the end minus the rounded value at the
+  /// start.
   ///
   /// The largest remainder method is used. Parts are rounded down, and the missing units are added
-  /// to the parts with the largest remainders, the first among equals. If the difference between
-  /// the two ends, each rounded half-even, is one unit more or less than the sum of the exact
-  /// parts, that unit is a correction.
+  /// to the parts with the largest remainders. If remainders are equal, earlier parts come first.
+  /// If the difference between the two ends, each rounded half-even, is one unit more or less than
+  /// the sum of the exact parts, that unit is a correction.
   ///
   ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
   ///     // new money 10.00, gain 0.01

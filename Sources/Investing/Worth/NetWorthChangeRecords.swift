@@ -14,15 +14,15 @@ struct NetWorthChangeRecords {
 
   /// Dates of all statements, in order.
   let statementDays: [String: [CalendarDate]]
-  /// Transactions after the first evening, up to the last.
+  /// Transactions after the first day, up to the last day.
   let postings: [String: [Posting]]
-  /// Changes made by history rows after the first evening, up to the last.
+  /// Changes made by history rows after the first day, up to the last day.
   let claimChanges: [String: [DailyWorthClaims.Change]]
   /// Account indices in the values ledger.
   let valueNumbers: [String: Int]
-  /// Contributions and withdrawals in activities, up to the last evening.
+  /// Contributions and withdrawals in activities, up to the last day.
   let contributions: [String: [Contribution]]
-  /// Dividends and interest, up to the last evening.
+  /// Dividends and interest, up to the last day.
   let incomes: [String: [Income]]
   /// The day before the first activity.
   let eves: [String: CalendarDate]
@@ -70,7 +70,7 @@ struct NetWorthChangeRecords {
   }
 
   /// Returns the date of an account's first statement that includes an event on a day; nil if no
-  /// statement includes it.
+  /// statement includes the event.
   ///
   /// - Complexity: logarithmic.
   func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {

@@ -32,7 +32,7 @@ extension NetWorthChangeCalculation {
     return causes
   }
 
-  /// Adds the effect of prices and rates on a position between two evenings.
+  /// Adds the effect of prices and rates on a position between the ends of two days.
   private mutating func addDrift(
     of stated: StatedPosition, from: CalendarDate, to day: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -48,8 +48,8 @@ extension NetWorthChangeCalculation {
     try add(market, to: .marketGain, of: &causes)
   }
 
-  /// Adds the flows and income found in the activities. Each is dated by the next statement, which
-  /// is the first to include it.
+  /// Adds the flows and income found in the activities. Each flow or income is dated by the next
+  /// statement, which is the first to include it.
   private mutating func addStated(
     of name: String, after first: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {

@@ -63,7 +63,7 @@ extension NetWorthChangeCalculation {
   }
 
   /// Returns the causes stated by the plan's history. Amounts of rows are new money. A manual edit
-  /// of a balance is a correction, dated by the row that shows it, otherwise by the last evening.
+  /// of a balance is a correction, dated by the row that shows the edit, otherwise by the last day.
   mutating func claims(
     on name: String, from before: AccountWorth?, to after: AccountWorth?
   ) throws(ReturnProblem) -> Causes {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Transaction rows that are one side of a transfer and are not linked to the other side. They are
+/// Transaction rows that are one side of a transfer and are not linked to the other side. These are
 /// rows that a rule turns into a transfer, and rows of kind transfer without a group.
 ///
 /// A rule names the account of the other side. If no other record covers that account, the row
@@ -13,7 +13,7 @@ package struct OneSidedTransfers: Sendable {
     let index: Int
     let date: CalendarDate
     let account: String
-    /// The account named in a rule; nil if no rule names one.
+    /// The account named in a rule; nil if no rule names an account.
     let to: String?
     /// Amount as in the ledger; negative for an outflow from ``account``.
     let amount: Decimal

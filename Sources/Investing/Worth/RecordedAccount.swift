@@ -7,9 +7,9 @@ struct RecordedAccount {
   let rows: [RecordingTimeline.Step]
   /// Whether a negative value is expected.
   let isDebt: Bool
-  /// Whether it is a loan, whose values are all negative.
+  /// Whether the account is a loan, whose values are all negative.
   let isLoan: Bool
-  /// Required currency of all its amounts; nil if undecided.
+  /// Required currency of all the account's amounts; nil if undecided.
   let currency: String?
   /// Currency used if the account's currency is undecided and the entry does not state one.
   let baseCurrency: String?

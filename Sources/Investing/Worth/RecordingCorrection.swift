@@ -7,14 +7,14 @@ package struct RecordingCorrection: Equatable, Sendable {
   /// the row is a flow, otherwise the value.
   package let entry: ValueEntry
 
-  /// Creates the correction. If the row was already replaced with that amount, the entry is that of
-  /// the row now in effect, which is already recorded.
+  /// Creates the correction. If the row was already replaced with that amount, the correction has
+  /// the entry of the row now in effect, which is already recorded.
   ///
   /// - Parameters:
-  ///   - settings: contains the accounts' aliases.
+  ///   - settings: the settings that contain the accounts' aliases.
   /// - Throws: `value-voids-twice` for any other row that is no longer in effect,
-  ///   `value-uncorrectable` for a row without an amount, and errors in the row's cells. All are
-  ///   reported at the row.
+  ///   `value-uncorrectable` for a row without an amount, and errors in the row's cells. All errors
+  ///   are reported at the row.
   package init(
     of row: LedgerPlace, in table: LedgerTable, to amount: Money, _ settings: Settings
   ) throws(LedgerFinding) {
@@ -78,7 +78,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return last.flatMap { table.liveRows.contains($0) ? $0 : nil }
   }
 
-  /// Returns a row's correctable amount: its flow if it is a flow, otherwise its value.
+  /// Returns the amount of a row that can be corrected: the flow if the row is a flow, otherwise
+  /// the value.
   private static func amount(
     of row: LedgerPlace, in table: LedgerTable
   ) throws(LedgerFinding) -> Decimal? {
@@ -87,8 +88,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return try table.cell(row, column)?.decimal()
   }
 
-  /// Returns the rows whose id is `text`, otherwise the rows whose id begins with it. For each id,
-  /// it returns one row: a row in effect if possible, otherwise the first.
+  /// Returns the rows whose id is `text`, otherwise the rows whose id begins with `text`. For each
+  /// id, the result contains one row: a row in effect if possible, otherwise the first row.
   ///
   /// - Complexity: linear in the number of rows.
   package static func rows(named text: String, in table: LedgerTable) -> [LedgerPlace] {

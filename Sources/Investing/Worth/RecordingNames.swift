@@ -37,7 +37,7 @@ package struct RecordingNames: Sendable {
   /// Whether the account is in the ledger and all its rows are deleted.
   func isDeleted(_ account: String) -> Bool { isDeleted.contains(account) }
 
-  /// Returns a known name that resembles an unknown one; nil if there is no such name.
+  /// Returns a known name that resembles an unknown name; nil if there is no such name.
   package func similar(to name: String) -> String? { known.first(similarTo: name) }
 
   /// Maximum number of characters in a name.

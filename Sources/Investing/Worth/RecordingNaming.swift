@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Resolves each entry's account and checks its name.
+/// The resolution of each entry's account, with checks of the account's name.
 struct RecordingNaming {
   private(set) var findings: [LedgerFinding] = []
 

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Checks the entries of an account, each at its point in time.
+/// Checks of an account's entries, each at the entry's point in time.
 struct RecordingRules {
   private(set) var findings: [LedgerFinding] = []
   /// Numbers of the entries that are already recorded.
@@ -202,7 +202,7 @@ extension RecordingRules {
       hint: "check the moment, or add --force")
   }
 
-  /// Reports a value or a flow in an account that is closed or that is opened later.
+  /// Reports a value or a flow in an account that is closed or not yet open.
   private mutating func findAbsent(
     _ entry: ValueEntry, _ index: Int, _ state: AccountState, _ opening: Int?
   ) {

@@ -33,7 +33,7 @@ struct RecordingTimeline {
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
   /// Whether the first step precedes the second. Steps are in ledger order, with existing rows
-  /// before new ones.
+  /// before new rows.
   private static func precedes(_ first: Step, _ second: Step) -> Bool {
     let (a, b) = (first.update, second.update)
     if a.instant != b.instant { return a.instant < b.instant }
@@ -51,7 +51,7 @@ struct RecordingTimeline {
 }
 
 extension ValueUpdate {
-  /// Creates the update for an entry. Its account does not have an index.
+  /// Creates the update for an entry. The update's account does not have an index.
   init(_ entry: ValueEntry) {
     self.init(
       instant: entry.timestamp.instant, date: entry.timestamp.date, account: 0,
@@ -61,7 +61,7 @@ extension ValueUpdate {
 }
 
 extension ValueLedger {
-  /// Returns the account's rows as steps, without the one at `replaced`.
+  /// Returns the account's rows as steps, without the row at `replaced`.
   func steps(ofAccount account: Int, without replaced: LedgerPlace?) -> [RecordingTimeline.Step] {
     rows(ofAccount: account).compactMap { row in
       let update = self[row]

@@ -24,14 +24,14 @@ package struct SimilarNames: Sendable {
     for name in names { append(name) }
   }
 
-  /// Adds a name. Names beyond ``limit`` are ignored, because each new name is compared with all of
-  /// them. A household has fewer.
+  /// Adds a name. Names beyond ``limit`` are ignored, because each new name is compared with all
+  /// known names. A household has fewer names.
   package mutating func append(_ name: String) {
     if names.count < Self.limit { names.append(Name(name)) }
   }
 
-  /// Returns the first name that is equal, ignoring case and the kinds of hyphens and spaces.
-  /// Otherwise returns the first similar name.
+  /// Returns the first name that is the same apart from letter case and the kinds of hyphens and
+  /// spaces. Otherwise returns the first similar name.
   ///
   /// Two names are similar if one, of at least three letters, is a prefix of the other, or if at
   /// most a quarter of the letters differ. Names that differ only in their digits are not similar.

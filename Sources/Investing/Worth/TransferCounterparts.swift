@@ -112,8 +112,8 @@ private struct TransferAccounts {
   }
 
   /// Returns the day from which an account's value includes a transaction of `date`; nil if no
-  /// value includes it. If values or statements determine the account's value, it is the day of the
-  /// first one on or after `date`.
+  /// value includes the transaction. If values or statements determine the account's value, this is
+  /// the day of the first value or statement on or after `date`.
   func departure(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     if let first = firstActivities[account], first <= date { return nil }
     guard let days = statedDays[account], let first = days.first, first <= date else {
@@ -123,8 +123,8 @@ private struct TransferAccounts {
     return next < days.count ? days[next] : nil
   }
 
-  /// Returns a recorded account with a similar name, which is probably the intended one. Returns
-  /// nil if the name occurs in the settings or in a record.
+  /// Returns a recorded account with a similar name, which is probably the intended account.
+  /// Returns nil if the name occurs in the settings or in a record.
   func similarName(_ name: String) -> String? {
     guard !recorded.contains(name), !listed.contains(name), name.count > 2 else { return nil }
     return nearestName(to: name, among: recorded.sorted())

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Matches each one-sided transfer with the row of another account that is its other side. That row
-/// has the opposite amount and is at most five days earlier or later; the nearest days are matched
-/// first. Each row is the other side of at most one transfer.
+/// Matches of one-sided transfers with the rows of other accounts that record the other side. A
+/// matching row has the opposite amount and is at most five days earlier or later; the nearest days
+/// are matched first. Each row is the other side of at most one transfer.
 package struct TransferMatches {
   /// Maximum number of days between the two rows of a transfer.
   package static let days = 5
@@ -114,7 +114,7 @@ package struct TransferMatches {
     isFree.append(true)
   }
 
-  /// Matches equal amounts first, then transfers to a known account in another currency.
+  /// Matches identical amounts first, then transfers to a known account in another currency.
   mutating func match() {
     for isForeign in [false, true] {
       for distance in 0...Self.days {

@@ -2,11 +2,12 @@ package import FinanceModel
 package import PlainText
 
 /// `transaction-transfer-unlinked` warnings for transfers whose other side is not included in any
-/// account's value on an evening. Net worth then lacks the money or counts it twice.
+/// account's value at the end of a day. In these cases, net worth lacks the money or counts it
+/// twice.
 ///
-/// An account with values or statements includes transfers up to the last of them. A balance of the
-/// plan includes transfers up to the last row of the history. In other accounts, a row must be the
-/// other side.
+/// An account with values or statements includes transfers up to the last value or statement. A
+/// balance of the plan includes transfers up to the last row of the history. In other accounts, a
+/// row must be the other side.
 struct UnlinkedTransfers {
   /// Reason why the other side is missing.
   fileprivate enum Reason: Hashable {
@@ -123,8 +124,8 @@ struct UnlinkedTransfers {
     }
   }
 
-  /// Returns one warning for all of an account's rows that lack a side for the same reason. It is
-  /// located at the last of these rows.
+  /// Returns one warning for all of an account's rows that lack a side for the same reason. The
+  /// warning is located at the last of these rows.
   ///
   /// - Throws: `overflow`.
   func findings() throws(DecimalError) -> [LedgerFinding] {
@@ -213,13 +214,14 @@ extension AccountWorth.Source {
 
 extension DailyWorth.Ledgers {
   /// Returns warnings, at their rows, for transfers whose other side is not included in any
-  /// account's value on the evening.
+  /// account's value at the end of the day.
   package func transferDiagnostics(_ evening: NetWorth) throws(DecimalError) -> [Diagnostic] {
     let findings = try UnlinkedTransfers(evening, self)?.findings() ?? []
     return counterparts.transfers.diagnostics(for: findings)
   }
 
-  /// Returns these warnings for reports that do not compute net worth themselves.
+  /// Returns warnings about unlinked transfers, for reports that do not compute net worth
+  /// themselves.
   package func transferDiagnostics(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings
   ) throws(DecimalError) -> [Diagnostic] {

@@ -4,15 +4,15 @@ import PlainText
 extension ValueLedger {
   /// Returns warnings about values that are valid but probably contain typing errors:
   ///
-  /// - `value-jump`: a value that differs by a factor of eight or more from the adjacent ones.
+  /// - `value-jump`: a value that differs by a factor of eight or more from the adjacent values.
   /// - `value-debt-positive`: a positive value of a loan, or of a card after a negative value.
   /// - `value-negative`: the first negative value of an account whose kind cannot have a debt.
   ///
-  /// Flows since the previous value are taken into account. A value confirmed by the next one is
+  /// Flows since the previous value are taken into account. A value confirmed by the next value is
   /// not a jump. The factor is eight because an additional digit makes a value ten times as large,
   /// and the value may also have changed a little.
   ///
-  /// - Parameter settings: specifies which accounts are debts.
+  /// - Parameter settings: the settings that specify which accounts are debts.
   /// - Complexity: linear in the number of rows.
   package func doubts(_ settings: Settings) -> [LedgerFinding] {
     let kinds = Dictionary(

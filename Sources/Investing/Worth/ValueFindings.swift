@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Contradictions between the rows of an account: two currencies (an error), and two values at
-  /// the same time (a warning; the greater value is used).
+  /// Contradictions between the rows of an account. Two currencies are reported as an error. Two
+  /// values at the same time are reported as a warning, and the greater value is used.
   ///
   /// - Complexity: linear in the number of rows.
   package var findings: [LedgerFinding] {

@@ -3,7 +3,8 @@ package import PlainText
 
 extension Array {
   /// Returns the elements contradicted by their neighbours, each with the last sound element before
-  /// it. A contradicted element is far from that one, and from the next element if one exists.
+  /// it. A contradicted element is far from that sound element, and also from the next element if
+  /// one exists.
   ///
   ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
   ///
@@ -86,9 +87,11 @@ extension Decimal {
 
 extension PositionLedger {
   /// `position-jump` warnings for quantities that are valid but probably contain typing errors.
-  /// They differ from the previous and the next statement by a factor of eight or more.
+  /// Such quantities differ from those in the previous and the next statement by a factor of eight
+  /// or more.
   ///
-  /// The quantity in the last statement is compared with the previous one. Cash is ignored.
+  /// The quantity in the last statement is compared only with the quantity in the previous
+  /// statement. Cash is ignored.
   ///
   ///     quantity '1' is far from the 980 of 2025-12-31
   ///

@@ -6,7 +6,7 @@ package import PlainText
 ///
 /// All entries are checked together, each at its point in time. Their order affects only two
 /// things: rows are written in that order, and a conflict between two entries is reported at the
-/// later one.
+/// later entry.
 package struct ValueRecording: Sendable {
   /// Rows in the order of the entries, excluding those already recorded.
   package private(set) var rows: [ValueRow] = []
@@ -15,7 +15,7 @@ package struct ValueRecording: Sendable {
   /// Findings about the entries: errors, warnings about confirmed doubts, and notes.
   ///
   /// The codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. If
-  /// any finding is an error, no rows may be written.
+  /// any finding is an error, rows must not be written.
   package private(set) var findings: [LedgerFinding] = []
 
   /// Checks the entries and creates the rows to write.

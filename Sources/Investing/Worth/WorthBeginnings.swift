@@ -6,12 +6,12 @@ package import PlainText
 ///     let beginnings = WorthBeginnings(of: records, worth)
 ///     beginnings.firstDay(of: ["Giro"])
 package struct WorthBeginnings: Sendable {
-  /// Dates by account, in order: those of its first activity, statement, value and transaction.
-  /// They include the date of the history's first row if the history contains the account's
-  /// balance, and today if the plan does.
+  /// Dates by account, in order. They are the dates of the account's first activity, statement,
+  /// value and transaction. They include the date of the history's first row if the history
+  /// contains the account's balance, and today if the plan contains the balance.
   let days: [String: [CalendarDate]]
 
-  /// - Parameter worth: created from these records.
+  /// - Parameter worth: the values created from these records.
   /// - Complexity: linear in the records.
   package init(of records: DailyWorth.Ledgers, _ worth: DailyWorth) {
     var days = worth.claimDays
@@ -36,7 +36,8 @@ package struct WorthBeginnings: Sendable {
     return accounts.compactMap { days[$0]?.first }.min()
   }
 
-  /// Returns each account's first row, and its first row that states a value or a flow.
+  /// Returns the date of each account's first row, and of its first row that states a value or a
+  /// flow.
   private static func values(_ ledger: ValueLedger) -> [(String, CalendarDate)] {
     ledger.accounts.indices.flatMap { account in
       let rows = ledger.standingRows(ofAccount: account)

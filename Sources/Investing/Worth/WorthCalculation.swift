@@ -1,14 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Computes the changes of accounts that are valued from the values ledger, and their totals.
+/// The computation of changes in accounts that are valued from the values ledger, and of the total
+/// changes.
 struct WorthCalculation {
   private(set) var currency: WorthCurrency
   /// Totals in the base currency.
   private(set) var sums = WorthChangeSums()
   private let ledger: ValueLedger
   private let asOf: CalendarDate
-  /// First evening of each period with a fixed number of days, and of the total's last change.
+  /// First day of each period with a fixed number of days, and of the total's last change.
   private let starts: [WorthReport.Period: CalendarDate]
   private var problems: [MissingRate] = []
 
@@ -22,7 +23,7 @@ struct WorthCalculation {
     self.starts = starts
   }
 
-  /// Warnings about missing rates: one for each pair of currencies, with the first day that lacks a
+  /// Warnings about missing rates, one for each pair of currencies, with the first day that lacks a
   /// rate.
   var findings: [LedgerFinding] {
     problems.map { $0.problem.finding(.warning, ofAccount: $0.account) }
@@ -168,7 +169,7 @@ struct WorthCalculation {
 }
 
 extension AccountState {
-  /// Whether the state has the same first value as a later one.
+  /// Whether the state has the same first value as a later state.
   fileprivate func hasBegun(as later: AccountState) -> Bool {
     firstMark != nil && firstMark == later.firstMark
   }

@@ -18,7 +18,7 @@ struct WorthChangeSums {
   /// Adds an account's change.
   ///
   /// - Parameters:
-  ///   - change: nil if unknown.
+  ///   - change: the change; nil if unknown.
   ///   - isYoung: whether the account begins within the period.
   /// - Throws: `overflow`.
   mutating func add(
@@ -35,8 +35,8 @@ struct WorthChangeSums {
     try add(change, in: period)
   }
 
-  /// Adds a change that does not belong to an account. It is ignored unless the period contains an
-  /// account's change.
+  /// Adds a change that does not belong to an account. The change is ignored unless the period
+  /// contains an account's change.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// Converts amounts of accounts in the values ledger to one currency.
+/// Conversion of account amounts in the values ledger to one currency.
 package struct WorthCurrency: Sendable {
   /// Base currency from the settings, otherwise the only currency of all accounts; nil if there are
-  /// several currencies or if none is known.
+  /// several currencies or if no currency is known.
   package let base: String?
   /// Whether there are several currencies but no base currency.
   package let isMixed: Bool
   private let codes: [String?]
   private var exchange: Exchange?
-  /// Exchange used instead of ``exchange`` if it is not nil.
+  /// Exchange used instead of ``exchange``; nil to use ``exchange``.
   private var booked: BookedExchange?
 
   /// Creates a converter that uses the rates and the base currency of daily values.

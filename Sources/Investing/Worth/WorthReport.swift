@@ -1,13 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// Each account's value on an evening, computed as in ``NetWorth``, with its changes.
+/// Each account's value at the end of a day, computed as in ``NetWorth``, with the changes in the
+/// value.
 package struct WorthReport: Sendable {
-  /// A period that ends on the report's evening.
+  /// A period that ends on the report's day.
   package enum Period: String, CaseIterable, Sendable {
-    /// Change since the value before the last one. If another record determines the value, it is
-    /// the change since the evening before the last record. For the total of all accounts, it is
-    /// the change since the evening before the latest day with a record.
+    /// Change since the value before the last value. If another record determines the value, the
+    /// change since the end of the day before the last record. For the total of all accounts, the
+    /// change since the end of the day before the latest day with a record.
     case last
     /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
@@ -33,9 +34,10 @@ package struct WorthReport: Sendable {
     package let percentage: Decimal?
     /// See ``WorthChange/growthPercentage()``.
     package let growthPercentage: Decimal?
-    /// Day on which the change begins, at its end or at the first value.
+    /// Day on which the change begins, either at the end of the day or at the first value.
     package let since: CalendarDate
-    /// Whether the account begins within the period, which then starts with its first value.
+    /// Whether the account begins within the period, in which case the change starts with the
+    /// account's first value.
     package let isSinceBeginning: Bool
 
     init(
@@ -57,14 +59,14 @@ package struct WorthReport: Sendable {
     /// State computed from the account's values; nil if another record determines the value.
     package let state: AccountState?
     package let currency: String?
-    /// The account's value; zero if the account is closed. It is nil before the first value, or if
-    /// a rate or all prices are missing.
+    /// The account's value; zero if the account is closed. The value is nil before the first value,
+    /// or if a rate or all prices are missing.
     package let value: Decimal?
     /// Value in the base currency; nil if a rate or the base currency is missing.
     package let valueBase: Decimal?
     /// Date of the last record; nil for the plan.
     package let valueDate: CalendarDate?
-    /// Days since the account's last value; nil if there are no values.
+    /// Number of days since the account's last value; nil if there are no values.
     package let age: Int?
     package let changes: [Period: Change]
 
@@ -74,26 +76,26 @@ package struct WorthReport: Sendable {
 
   package let asOf: CalendarDate
   package let baseCurrency: String?
-  /// Accounts that have begun, including closed ones, in the settings' order, then by name. Pending
-  /// transfers are last.
+  /// Accounts that have begun, including closed accounts, in the settings' order, then by name.
+  /// Pending transfers are last.
   package let accounts: [Account]
   /// Total of all accounts in the base currency; nil if a rate or the base currency is missing.
   package let total: Decimal?
-  /// Changes in the total of all accounts with a past.
+  /// Changes in the total of all accounts with known past values.
   package let totalChanges: [Period: Change]
-  /// Accounts whose past is unknown, and which therefore have no changes.
+  /// Accounts whose past values are unknown, and which therefore have no changes.
   package let withoutPast: [String]
-  /// Account values on the evenings requested for drawing.
+  /// Account values on the days requested for drawing.
   package let drawn: [CalendarDate: [String: Decimal]]
   /// The findings of ``DailyWorth/findings``, and warnings about missing rates for past days.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
   ///   - worth: the values from these records, up to `asOf`; a day has not been requested yet.
-  ///   - days: the evenings to draw, up to `asOf`.
+  ///   - days: the days to draw, up to `asOf`.
   /// - Throws: `overflow`.
-  /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for four evenings and a few
-  ///   more for each account, plus time linear in the values.
+  /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for four days and a few more
+  ///   days for each account, plus time linear in the values.
   package init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ worth: DailyWorth,
     _ beginnings: WorthBeginnings, asOf: CalendarDate, drawing days: [CalendarDate] = []
@@ -144,8 +146,8 @@ package struct WorthReport: Sendable {
       + [LedgerFinding.withoutPast(net.withoutPast), committed].compactMap(\.self)
   }
 
-  /// Returns the first evening of each period that begins on the same day for all accounts, and the
-  /// first evening of the total's last change.
+  /// Returns the first day of each period that begins on the same day for all accounts, and the
+  /// first day of the total's last change.
   private static func starts(_ net: NetWorth, _ values: ValueLedger) -> [Period: CalendarDate] {
     var starts: [Period: CalendarDate] = [:]
     for period in Period.allCases {
@@ -176,7 +178,7 @@ extension WorthReport.Account {
     self.changes = changes
   }
 
-  /// Creates an account that is valued from its values, if it has any.
+  /// Creates an account that is valued from its values, if there are any.
   ///
   /// - Parameter known: the account's value; nil before its first value.
   init(

@@ -1,18 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// Account values on the last evening of each period, from all records.
+/// Account values at the end of each period, from all records.
 package struct WorthSeries: Sendable {
-  /// The value of an account on an evening or, if ``account`` is nil, of all accounts together.
+  /// The value of an account at the end of a day or, if ``account`` is nil, of all accounts
+  /// together.
   package struct Row: Equatable, Sendable {
     package let date: CalendarDate
     package let account: String?
     package let value: Decimal
     package let currency: String?
-    /// The period's lowest and highest evenings.
+    /// The days with the period's lowest and highest values.
     package fileprivate(set) var low, high: Evening
 
-    /// A value on one evening.
+    /// A value at the end of a day.
     package struct Evening: Equatable, Sendable {
       package let date: CalendarDate
       package let value: Decimal
@@ -28,7 +29,7 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// The evenings and accounts to compute.
+  /// The days and accounts to compute.
   package struct Question: Sendable {
     /// Accounts by name; nil for all, including pending transfers.
     package var accounts: [String]?
@@ -51,23 +52,21 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// Rows by date. On the same date, they are in the settings' order, then by name, with the total
+  /// Rows by date. On the same date, rows are in the settings' order, then by name, with the total
   /// last. An account has a row if it is open and has a value. The total has rows from the first
   /// value on.
   package let rows: [Row]
   package let baseCurrency: String?
-  /// The findings of ``DailyWorth/findings``. If the total is requested, a missing currency for it
-  /// is noted.
+  /// The findings of ``DailyWorth/findings``. If the total is requested, a missing currency for the
+  /// total is reported as a note.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
   ///   - worth: the values of the accounts, at least up to the last day; a day has not been
-  ///     requested
-  ///     yet.
+  ///     requested yet.
   ///   - beginnings: the beginnings of the same records.
-  ///   - records: the records of `worth`; on a day without records, values are those of the
-  ///     previous
-  ///     evening.
+  ///   - records: the records of `worth`; on a day without records, the values of the previous day
+  ///     apply.
   /// - Throws: `overflow`.
   /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for each day with a record,
   ///   and for the first and last day of each period.
@@ -106,7 +105,7 @@ package struct WorthSeries: Sendable {
 }
 
 extension DailyWorth.Ledgers {
-  /// Dates of all records. On any other day, values are those of the previous evening.
+  /// Dates of all records. On any other day, the values of the previous day apply.
   package var days: Set<CalendarDate> {
     var days: Set<CalendarDate> = prices.days
     for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
@@ -118,7 +117,7 @@ extension DailyWorth.Ledgers {
   }
 }
 
-/// The lowest and highest evenings of accounts since the end of the last period.
+/// The lowest and highest values of accounts since the end of the last period.
 private struct PeriodExtremes {
   private struct Key: Hashable {
     let account, currency: String?
@@ -126,8 +125,7 @@ private struct PeriodExtremes {
 
   private var known: [Key: (low: WorthSeries.Row.Evening, high: WorthSeries.Row.Evening)] = [:]
 
-  /// Returns the evening's rows with the period's extremes if the period ends; otherwise an empty
-  /// list.
+  /// Returns the day's rows with the period's extremes if the period ends; otherwise an empty list.
   mutating func add(_ rows: [WorthSeries.Row], isEnd: Bool) -> [WorthSeries.Row] {
     var rows = rows
     for index in rows.indices {

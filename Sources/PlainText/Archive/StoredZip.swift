@@ -1,7 +1,8 @@
 /// A zip archive of uncompressed files, created in one pass (PKWARE's APPNOTE 6.3.10).
 ///
-/// It does not store file contents: the caller writes each returned header, then the file. Every
-/// date is 1980-01-01, the earliest in the format, so that equal files produce equal archives.
+/// The archive does not store file contents: the caller writes each returned header, then the file.
+/// Every date is 1980-01-01, the earliest date that the format can represent, so that identical
+/// files produce identical archives.
 ///
 ///     var zip = StoredZip()
 ///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
@@ -57,7 +58,8 @@ package struct StoredZip: Sendable {
     return header
   }
 
-  /// Returns the directory to write after the last file's contents, which completes the archive.
+  /// Returns the directory that completes the archive, to be written after the last file's
+  /// contents.
   package func directory() -> [UInt8] {
     entries + [0x50, 0x4B, 0x05, 0x06] + Self.two(0) + Self.two(0) + Self.two(count)
       + Self.two(count) + Self.four(entries.count) + Self.four(offset) + Self.two(0)

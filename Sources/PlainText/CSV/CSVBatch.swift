@@ -1,18 +1,18 @@
-/// Consecutive records of a CSV text, each with one field per column.
+/// Consecutive records of a CSV document, each with one field per column.
 ///
 /// The buffers are unsafe pointers so that a reader in another module can loop over them. They are
 /// valid only during the call that passes them. All positions are offsets in `bytes`.
 package struct CSVBatch {
-  /// The whole text.
+  /// The bytes of the whole document.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Index of the batch's first record in the text; the first record after the header has index 0.
+  /// Index of the batch's first record in the document; 0 for the first record after the header.
   package let firstRecord: Int
   /// Number of fields per record; at least one.
   package let columns: Int
   /// Start of each record.
   package let starts: UnsafeBufferPointer<UInt32>
-  /// End of each field, record by record; the next field of a record begins one byte later. A field
-  /// omitted from the record ends where the previous field does.
+  /// End of each field, record by record. The next field of the same record begins one byte later.
+  /// A field omitted at the end of a record has the same end as the field before it.
   package let ends: UnsafeBufferPointer<UInt32>
 
   /// Number of records.
@@ -20,7 +20,7 @@ package struct CSVBatch {
 
   /// Returns the byte range of a field, including quotes.
   ///
-  /// - Precondition: `record`, an index in this batch, and `column` exist.
+  /// - Precondition: `record`, an index in this batch, and `column` are valid.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     let index = record * columns + column
     let end = Int(ends[index])
@@ -35,14 +35,14 @@ package struct CSVBatch {
 
   /// Returns a field as written, including quotes: `"a ""b"""` with all six quotes.
   ///
-  /// - Precondition: `record`, an index in this batch, and `column` exist.
+  /// - Precondition: `record`, an index in this batch, and `column` are valid.
   package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
 
-  /// Returns a field's text without quoting: `"a ""b"""` becomes `a "b"`.
+  /// Returns a field's text with its quoting removed: `"a ""b"""` becomes `a "b"`.
   ///
-  /// - Precondition: `record`, an index in this batch, and `column` exist.
+  /// - Precondition: `record`, an index in this batch, and `column` are valid.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: Array(field(record, column))[...])
   }
@@ -56,7 +56,7 @@ struct CSVBatchRoom {
   private var ends: [UInt32]
   private(set) var count = 0
 
-  /// Creates a buffer for records of `columns` fields in a text of `size` bytes.
+  /// Creates a buffer for records of `columns` fields in a document of `size` bytes.
   init(columns: Int, size: Int) {
     self.columns = columns
     capacity = max(1, min(Self.largestCount, size) / columns)
@@ -80,7 +80,7 @@ struct CSVBatchRoom {
     count += 1
   }
 
-  /// Calls `write` to fill the buffer from record `count` on; `write` returns the new number of
+  /// Calls `write` to fill the buffer starting at record `count`. `write` returns the new number of
   /// records.
   mutating func fill(
     _ write: (
@@ -94,7 +94,7 @@ struct CSVBatchRoom {
     }
   }
 
-  /// Passes the records to `take`; `firstRecord` is the first record's index in the text.
+  /// Passes the records to `take`. `firstRecord` is the index of the first record in the text.
   func handOut(
     _ bytes: UnsafeBufferPointer<UInt8>, firstRecord: Int, to take: (CSVBatch) -> Void
   ) {

@@ -1,6 +1,6 @@
 /// The error codes of CSV files.
 ///
-/// A code never changes its meaning, which the case's comment describes. A finding's message adds
+/// The meaning of a code, given in the comment on its case, never changes. A finding's message adds
 /// the subject, and its hint adds the fix.
 package enum CSVCode: String, CaseIterable, Sendable {
   /// The file is empty or blank, so it has no header.
@@ -13,11 +13,11 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case tooLarge = "csv-too-large"
   /// Bytes that are not UTF-8.
   case invalidUTF8 = "csv-invalid-utf8"
-  /// NUL bytes, as left by a power failure at the end of a growing file.
+  /// NUL bytes, for example after a power failure while the file was being extended.
   case nul = "csv-nul"
   /// A conflict marker: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line.
   case conflictMarker = "csv-conflict-marker"
-  /// A merge conflict with matching markers: both sides changed the row.
+  /// A merge conflict with matching markers. Both sides changed the row.
   case conflict = "csv-conflict"
   /// The header's columns are separated by semicolons.
   case semicolon = "csv-semicolon"
@@ -39,7 +39,7 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case bareQuote = "csv-bare-quote"
   /// A row with more or fewer fields than the header has columns.
   case fieldCount = "csv-field-count"
-  /// A final row without a line ending that is too short, because writing was interrupted.
+  /// A last row that was only partly written: it is too short and has no line ending.
   case tornRow = "csv-torn-row"
   /// A field larger than 1 MiB.
   case fieldSize = "csv-field-size"
@@ -47,18 +47,18 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case columnTwice = "csv-column-twice"
   /// A column without a name.
   case columnBlank = "csv-column-blank"
-  /// The file begins with U+FEFF: a warning.
+  /// The file begins with U+FEFF. Reported as a warning.
   case byteOrderMark = "csv-byte-order-mark"
-  /// Lines end with CR LF: a warning.
+  /// Lines end with CR LF. Reported as a warning.
   case crlf = "csv-crlf"
-  /// A quoted field contains a line break: a warning.
+  /// A quoted field contains a line break. Reported as a warning.
   case lineBreak = "csv-line-break"
-  /// The last line has no line ending: a warning.
+  /// The last line has no line ending. Reported as a warning.
   case missingNewline = "csv-missing-newline"
-  /// The file has more findings than the hundred shown: a note.
+  /// The file has more findings than the hundred shown. Reported as a note.
   case more = "csv-more"
 
-  /// The severity of the code. A file that has only warnings is accepted.
+  /// The severity of findings with this code. A file with no findings except warnings is accepted.
   var severity: Diagnostic.Severity {
     switch self {
     case .byteOrderMark, .crlf, .lineBreak, .missingNewline: .warning

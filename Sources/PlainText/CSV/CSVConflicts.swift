@@ -1,6 +1,6 @@
 extension FileConflicts {
-  /// Finds the conflicts in a ledger and names each by the id of its row; returns nil if the
-  /// markers are missing or do not match.
+  /// Finds the conflicts in a ledger and names each by its row's id; returns nil if the markers are
+  /// missing or do not match.
   ///
   /// - Complexity: linear in the bytes.
   package init?(ledger source: SourceText) {
@@ -33,7 +33,7 @@ private struct ConflictedRows {
   /// Ids of the rows, excluding blank ids.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
-  /// The rows, shown on one line; nil if the side has no rows.
+  /// The rows, joined into one line for display; nil if the side has no rows.
   let shown: String?
 
   init(in table: CSVTable?, _ place: Range<Int>, _ bytes: [UInt8]) {

@@ -1,10 +1,10 @@
-/// A cursor over the records of a CSV text. It stores the field bounds of one record in a reused
-/// array.
+/// A cursor over the records of a CSV document. The cursor stores the field bounds of one record in
+/// a reused array.
 ///
 /// The format is RFC 4180, with LF or CR LF. Empty lines and conflict markers are skipped. After an
 /// error, the cursor continues where the next field or line most likely begins. It allocates only
-/// that array, so it suits a pass over millions of rows. It does not check for NUL bytes or invalid
-/// UTF-8.
+/// that array, so it is suitable for a pass over millions of rows. It does not check for NUL bytes
+/// or invalid UTF-8.
 struct CSVCursor {
   /// The line ending of a record; `none` at the end of the text.
   enum Ending {
@@ -24,16 +24,17 @@ struct CSVCursor {
   var at: Int
   /// Start of the current record.
   private(set) var start = 0
-  /// End of each field in the current record; the next field begins after a comma.
+  /// End of each field in the current record. A comma separates it from the next field.
   private(set) var ends: [UInt32] = []
   private(set) var ending = Ending.none
   /// Errors found since the end of the previous record.
   private(set) var problems: [Problem] = []
   var endings = CSVLineEndings()
-  /// Whether text follows a closing quote in this record. Further errors may then be consequences.
+  /// Whether text follows a closing quote in this record. Later errors in the record may be
+  /// consequences of this one.
   private var isBroken = false
 
-  /// Maximum text size in bytes, because offsets have 32 bits.
+  /// Maximum document size in bytes, because offsets have 32 bits.
   static let largestSize = Int(UInt32.max)
 
   /// Creates a cursor before the first record, or before the record that begins at `start`.

@@ -1,12 +1,12 @@
 /// The cursor's handling of quotes.
 extension CSVCursor {
-  /// Returns the end of the quoted field at `at`: the next comma, line ending or end of text after
-  /// its closing quote.
+  /// Returns the end of the quoted field at `at`: the position of the next comma, line ending or
+  /// end of text after the field's closing quote.
   ///
-  /// If the closing quote is missing, the next quote is usually the opening quote of a later field,
-  /// and text follows it. In that case the field ends at the end of its line. All quotes before
-  /// that one are paired, so the fields in between are read at most twice and reading remains
-  /// linear.
+  /// If the closing quote is missing, the next quote is usually the opening quote of a later field
+  /// and is followed by text. In that case the field ends at the end of its line. All quotes before
+  /// the unexpected one are paired, so the fields in between are read at most twice and reading
+  /// remains linear.
   mutating func quotedEnd() -> Int {
     let open = at
     let close = closingQuote(after: open)

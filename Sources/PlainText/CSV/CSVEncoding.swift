@@ -35,7 +35,7 @@ struct CSVEncoding {
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
-    // The search stops at its limit, so any later row may contain more damage.
+    // The search for damage stops at its limit, so later rows may contain undetected damage.
     let cuts = [nuls, bad].compactMap { $0.count > TextFinding.limit ? $0.last?.upperBound : nil }
     guard let cut = cuts.min() else { return }
     damage.removeAll { $0.lowerBound >= cut }

@@ -1,4 +1,5 @@
-/// The expected form of a CSV text. It allows findings about a row's shape to name the wrong cell.
+/// The expected form of a CSV document. With it, findings about a row's shape can identify the
+/// wrong cell.
 ///
 ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
 package struct CSVExpectation: Sendable {
@@ -6,15 +7,15 @@ package struct CSVExpectation: Sendable {
   let columns: [String]
   /// Returns whether a column may contain a cell with the given text, after quotes are resolved.
   let fits: @Sendable (_ column: String, _ cell: String) -> Bool
-  /// Returns the header that is probably missing, given the cells of the first line; nil if it is
-  /// ambiguous.
+  /// Returns the header that is probably missing, based on the cells of the first line; nil if the
+  /// header cannot be determined.
   let header: @Sendable (_ cells: [String]) -> [String]?
   /// Returns the minimum number of fields in a row below the given header. A row may omit optional
   /// columns at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// The column that, if filled, allows every other cell in its row to be blank; nil if the text
-  /// has no such column.
+  /// The column that, if filled, allows every other cell in its row to be blank; nil if the
+  /// document has no such column.
   let pardoning: String?
 
   /// Creates an expectation.
@@ -35,12 +36,12 @@ package struct CSVExpectation: Sendable {
     self.pardoning = pardoning
   }
 
-  /// An expectation that every text satisfies.
+  /// An expectation that every CSV document satisfies.
   package static let anything = CSVExpectation(
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
-  /// Whether the first line is a row rather than a header. A row has a cell that begins with a
-  /// digit, and fewer than half of its cells are known column names in any case.
+  /// Whether the first line is a row rather than a header. In a row, at least one cell begins with
+  /// a digit, and fewer than half of the cells are known column names in any case.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)

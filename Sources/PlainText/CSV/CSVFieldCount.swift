@@ -10,8 +10,8 @@ extension CSVScanner {
 
   /// A finding for a row with too many or too few fields.
   ///
-  /// If joining numbers with decimal commas makes the row fit its columns, the finding names those
-  /// numbers. Otherwise it marks the excess fields.
+  /// If the row fits its columns once numbers with decimal commas are joined, the finding names
+  /// those numbers. Otherwise it marks the excess fields.
   var fieldCount: TextFinding {
     let record = cursor.record
     let message = "the row has \(fieldsFound), expected \(header.count)"
@@ -45,11 +45,12 @@ extension CSVScanner {
   }
 
   /// Returns the ways to join numbers so that the row fits. Ways with the fewest joins such as
-  /// `10,110` take precedence: three digits after the comma more likely form a second number.
+  /// `10,110` take precedence, because a group of three digits after the comma is more likely a
+  /// second number.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
-    // If any cell fits any column, a joining is more than a guess only if it is the single way to
+    // If every cell fits every column, a joining can be trusted only if it is the single way to
     // join two fields.
     if expectation.columns.isEmpty {
       return joinings.count == 1 && fields.count == header.count + 1 ? joinings : []
@@ -85,8 +86,8 @@ extension CSVScanner {
     }
   }
 
-  /// Whether each cell fits its column in a row that may be short. Blank cells fit if the pardoning
-  /// column is filled.
+  /// Whether each cell fits its column in a row that may be short. If the pardoning column is
+  /// filled, blank cells fit any column.
   func fitsEarly(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     let isPardoned = zip(header, cells).contains { column, cell in
       column == expectation.pardoning && !cell.isEmpty
@@ -125,7 +126,7 @@ private struct SplitNumbers {
     /// The corrected numbers, such as `12.5` or `10.5 and 110.40`.
     var corrected: String { pairs.map(\.number.corrected).joined(separator: " and ") }
 
-    /// Number of pairs that are more likely two numbers each, such as `10,110`.
+    /// Number of pairs that are more likely two separate numbers, such as `10,110`.
     var doubts: Int { pairs.count { $0.number.mayGroup } }
 
     func joined(_ fields: [Field]) -> [[UInt8]] {
@@ -140,7 +141,7 @@ private struct SplitNumbers {
   /// Joinings with the given number of pairs, in field order.
   private(set) var joinings: [Joining] = []
 
-  /// Number of joinings above which a row is too ambiguous.
+  /// The maximum number of joinings; a row with more is too ambiguous.
   private static let limit = 200
 
   init(_ fields: [Field], joining count: Int) {
@@ -172,7 +173,7 @@ private struct SplitNumber {
   /// Whether the comma may be a thousands separator, as in `1,234`.
   let mayGroup: Bool
 
-  /// Creates a number from two fields; nil if they are not parts of one number.
+  /// Creates a number from two fields; nil if the fields are not parts of one number.
   init?(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) {
     let whole = left.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard left.count - whole.count <= 1, Self.isDigits(whole), !right.isEmpty, right.count < 40,

@@ -1,5 +1,5 @@
 extension TextFinding {
-  /// Creates a finding about a CSV text, with the severity of its code.
+  /// Creates a finding about a CSV document, with the severity of its code.
   init(
     _ code: CSVCode, _ range: Range<Int>, _ message: String, hint: String,
     note: (range: Range<Int>, message: String)? = nil

@@ -1,4 +1,4 @@
-/// Appends one line of CSV with RFC 4180 quoting, used only if needed, and LF.
+/// Appends one line of CSV that ends with LF. Fields are quoted (RFC 4180) only if necessary.
 ///
 /// A line that would be empty (one blank field) is written as `""`, because readers skip empty
 /// lines. A first field that looks like a conflict marker is quoted, because readers refuse

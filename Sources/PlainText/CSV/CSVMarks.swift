@@ -2,7 +2,8 @@
 /// searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// Start of the current block of 64 bytes; `found` has a bit for each remaining mark in it.
+  /// Start of the current block of 64 bytes. `found` has a bit for each remaining mark in the
+  /// block.
   private var base: Int
   private var found: UInt64
 

@@ -1,7 +1,7 @@
-/// A pass over a CSV text that delivers its records in batches and does not store them.
+/// A pass over a CSV document that delivers its records in batches and does not store them.
 ///
-/// It is intended for texts with millions of rows. It accepts the same texts as
-/// ``CSVTable/parse(_:expecting:)``, with the same findings.
+/// It is intended for documents with millions of rows. It accepts the same documents as
+/// ``CSVTable/parse(_:expecting:)`` and reports the same findings.
 package struct CSVPass: Sendable {
   /// Column names in order, with quotes resolved; empty if the header is malformed.
   package let header: [String]
@@ -9,24 +9,23 @@ package struct CSVPass: Sendable {
   package let count: Int
   /// Indices of the records with errors, in ascending order; these records were not delivered.
   package let damaged: [Int]
-  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is an
-  /// error, do not use results computed from the records.
+  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If any
+  /// finding is an error, do not use results computed from the records.
   package let diagnostics: [Diagnostic]
 
-  /// Reads `source`; a text of more than `largestSize` bytes, or 4 GiB, is refused with
-  /// `csv-too-large`.
+  /// Reads `source`. Refuses a document of more than `largestSize` bytes, or of more than 4 GiB,
+  /// with `csv-too-large`.
   ///
   ///     CSVPass(source, header: { columns = $0 }, batch: { reader.take($0) })
   ///
   /// - Parameters:
   ///   - expectation: the columns that a row may omit at its end; none by default.
   ///   - begin: called once, before all batches, with the header's names. If the header is
-  ///     malformed,
-  ///     neither `begin` nor `take` is called.
+  ///     malformed, neither `begin` nor `take` is called.
   ///   - take: called with a few thousand fields at a time, in file order. Only damaged records are
   ///     omitted.
-  ///   - isDone: called after some batches; if it returns true, the rest is skipped, including its
-  ///     findings.
+  ///   - isDone: called after some batches. If it returns true, the rest of the document is
+  ///     skipped, including its findings.
   /// - Complexity: linear in the bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
@@ -48,7 +47,7 @@ package struct CSVPass: Sendable {
 
 extension CSVTable {
   /// Creates a table that contains only the records of `source` that begin at `starts`; nil if
-  /// `source` has no header. `source` must be free of errors.
+  /// `source` has no header. `source` must not contain errors.
   ///
   ///     CSVTable(source, recordsAt: [4])?.count   // 1, of "n\n1\n2\n"
   ///

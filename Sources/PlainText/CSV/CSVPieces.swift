@@ -1,32 +1,32 @@
-/// A reader of a CSV text in pieces that stores little more than one piece in memory.
+/// A reader of a CSV document in pieces that stores little more than one piece in memory.
 ///
-/// It is intended for texts of a million rows that are read only once. It delivers the same records
-/// as ``CSVPass`` until it finds an irregularity. Only ``CSVPass``, on the whole text, can report
-/// that irregularity.
+/// It is intended for documents of a million rows that are read only once. It delivers the same
+/// records as ``CSVPass`` until it finds an irregularity. Only ``CSVPass``, applied to the whole
+/// document, can report that irregularity.
 ///
 ///     var pieces = CSVPieces()
 ///     file.read { pieces.add($0, header: { columns = $0 }, batch: { reader.take($0) }) }
 ///     pieces.end()
 package struct CSVPieces {
-  /// Whether ``CSVPass`` would report findings about the text, even if only warnings.
+  /// Whether ``CSVPass`` would report any findings about the document, including warnings.
   package private(set) var isOdd = false
   /// Number of records delivered.
   package private(set) var count = 0
-  /// The header line, then the text after the last complete record.
+  /// The header line, followed by the text after the last complete record.
   private var text: [UInt8] = []
   private var headerLength = 0
 
   /// Creates a reader before the first piece.
   package init() {}
 
-  /// Adds the next piece, which may begin and end anywhere in the text.
+  /// Adds the next piece, which may begin and end anywhere in the document.
   ///
   /// - Parameters:
   ///   - begin: called once, before all batches, with the header's names.
   ///   - take: called with a few thousand fields at a time, in file order. The positions in a batch
   ///     refer to the batch's own text, which consists of the header and the batch's records.
   /// - Complexity: linear in the piece and in the buffered text. An incomplete record is buffered
-  ///   whole.
+  ///   in full.
   package mutating func add(
     _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) {
@@ -40,14 +40,14 @@ package struct CSVPieces {
     }
   }
 
-  /// Number of bytes after which the search for a record's end is given up, because it repeats for
-  /// each piece.
+  /// Maximum size of buffered text, in bytes, in which to look for the end of a record. The search
+  /// starts again with each piece, so larger records are left to ``CSVPass``.
   private static let largestRecord = 1 << 24
 
   /// Marks the end of the text.
   package mutating func end() {
     guard !isOdd else { return }
-    // A text without a header, or without a final line ending, can only be judged as a whole.
+    // A document without a header or without a final line ending can be checked only as a whole.
     guard headerLength > 0, text.count == headerLength else { return isOdd = true }
   }
 

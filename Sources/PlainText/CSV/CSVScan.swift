@@ -1,11 +1,11 @@
-/// The result of scanning a CSV text: its records and all its errors.
+/// The result of scanning a CSV document: its records and all its errors.
 ///
 /// It is intended for readers that also report errors in the values of undamaged rows.
 package struct CSVScan: Sendable {
   /// The readable records; nil if no header defines the fields.
   ///
-  /// Unlike a table from ``CSVTable/parse(_:expecting:)``, it may have records with too few or too
-  /// many fields, and two columns with the same name.
+  /// Unlike a table from ``CSVTable/parse(_:expecting:)``, this table may contain records with too
+  /// few or too many fields, and two columns with the same name.
   package let readable: CSVTable?
   /// Indices of the records with errors, in ascending order; the fields of these records are
   /// unreliable.
@@ -13,13 +13,13 @@ package struct CSVScan: Sendable {
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them.
   package let diagnostics: [Diagnostic]
 
-  /// The table; nil if a finding is an error.
+  /// The table; nil if any finding is an error.
   package var table: CSVTable? {
     diagnostics.contains { $0.severity == .error } ? nil : readable
   }
 
-  /// Reads `source`; a text of more than `largestSize` bytes, or 4 GiB, is refused with
-  /// `csv-too-large`.
+  /// Reads `source`. Refuses a document of more than `largestSize` bytes, or of more than 4 GiB,
+  /// with `csv-too-large`.
   ///
   /// - Complexity: linear in the bytes.
   package init(
@@ -42,7 +42,8 @@ package struct CSVScan: Sendable {
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 
-  /// Returns the findings, with one finding per conflict in place of those for its markers.
+  /// Returns the findings, with the findings about each conflict's markers replaced by a single
+  /// finding about the conflict.
   private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
     func isMark(_ finding: TextFinding) -> Bool {
       finding.code == CSVCode.conflictMarker.rawValue

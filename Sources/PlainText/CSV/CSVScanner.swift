@@ -32,9 +32,9 @@ struct CSVScanner {
     cursor = CSVCursor(encoding.isUnreadable ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes)
   }
 
-  /// Scans the text. First passes the header to `begin` if it is readable. Then passes complete
-  /// records to `take` and the others to `takeDamaged`, in file order. `isDone` is called between
-  /// batches of complete records; if it returns true, the rest is skipped.
+  /// Scans the text. First passes the header to `begin` if the header is readable. Then passes
+  /// complete records to `take` and all other records to `takeDamaged`, in file order. Calls
+  /// `isDone` between batches of complete records; if it returns true, the rest is skipped.
   mutating func scan(
     header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
     damaged takeDamaged: (CSVBatch) -> Void, until isDone: () -> Bool = { false }
@@ -93,7 +93,7 @@ struct CSVScanner {
     return true
   }
 
-  /// Passes the batch's records to `take`; `others` more records were read after them.
+  /// Passes the batch's records to `take`; `others` is the number of records read after them.
   private mutating func handOut(to take: (CSVBatch) -> Void, before others: Int = 0) {
     guard batch.count > 0 else { return }
     batch.handOut(bytes, firstRecord: count - others - batch.count, to: take)
@@ -118,7 +118,7 @@ struct CSVScanner {
     let isTorn = !isDamaged && !hasCount && isTorn
     var isSound = reportProblems(except: isTorn ? .unclosedQuote : nil)
     if reportLargeFields() { isSound = false }
-    // A field that contains a CR looks like two records but must cause only one finding.
+    // A CR inside a field makes the field look like two records, but must cause only one finding.
     let isSplit = cursor.ending == .cr || followsCarriageReturn
     if isTorn {
       report(tornRow)
@@ -130,8 +130,8 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
   }
 
-  /// Whether the record omits only optional columns: it ends with a line ending, and each cell fits
-  /// its column. Otherwise a cell in the middle may be missing.
+  /// Whether the record omits only optional columns. If so, the record ends with a line ending, and
+  /// each cell fits its column. Otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
     mutating get {
       cursor.ending != .none && cursor.ends.count < header.count

@@ -27,8 +27,8 @@ extension CSVScanner {
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
-  /// Reports semicolons or tabs between the columns. The single finding replaces consequential and
-  /// minor findings. Returns whether it was reported.
+  /// Reports semicolons or tabs between the columns. A single finding replaces minor findings and
+  /// findings with the same cause. Returns whether it was reported.
   mutating func reportSeparator() -> Bool {
     var (semicolons, tabs) = (0, 0)
     var isQuoted = false
@@ -54,8 +54,8 @@ extension CSVScanner {
     return true
   }
 
-  /// Reports a first line that is a row instead of a header. The single finding contains the header
-  /// to write if the row determines it. Returns whether it was reported.
+  /// Reports a first line that is a row instead of a header. If the row determines the header, the
+  /// single finding contains the header to write. Returns whether the finding was reported.
   mutating func reportMissingHeader() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     guard expectation.isRow(cells) else { return false }
@@ -70,7 +70,7 @@ extension CSVScanner {
   }
 
   /// Reports blanks after the header's commas, as in `date, account`, or names that differ in case.
-  /// The single finding contains the header to write. Returns whether it was reported.
+  /// The single finding contains the header to write. Returns whether the finding was reported.
   mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     let known = Set(expectation.columns)

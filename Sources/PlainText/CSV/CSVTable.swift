@@ -1,11 +1,11 @@
-/// A CSV text with a header, stored as written, with the position of every field.
+/// A CSV document with a header, stored as written, with the position of every field.
 ///
 /// The format is RFC 4180 in UTF-8. Text is copied from the source only on request. Each field and
 /// each record takes four bytes. A table exists only if every row has one field per column and the
 /// column names are distinct.
 package struct CSVTable: Sendable {
-  /// An array with one element, so that a table is a single reference. Cells are read by the
-  /// million from tables in collections.
+  /// An array with one element, so that a table is a single reference. Millions of cells are read
+  /// from tables stored in collections.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -29,10 +29,10 @@ package struct CSVTable: Sendable {
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// Errors are reported in file order, each with its position, a hint and a code of ``CSVCode``;
-  /// reading continues after each error. At most a hundred findings are reported, errors before
-  /// warnings; if more exist, a note follows. A byte order mark, CR LF, line breaks in quoted
-  /// fields and a missing final LF are accepted with a warning.
+  /// Errors are reported in file order, each with its position, a hint and a ``CSVCode``. Reading
+  /// continues after each error. At most a hundred findings are reported, errors before warnings;
+  /// if there are more, a note is added. A byte order mark, CR LF, line breaks in quoted fields and
+  /// a missing final LF are accepted with a warning.
   ///
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
@@ -84,8 +84,8 @@ package struct CSVTable: Sendable {
     contents[0].source.bytes[contents[0].records.range(of: record + 1, field: column)]
   }
 
-  /// Returns a field's text without quoting: `"a ""b"""` becomes `a "b"`; empty for a missing
-  /// field.
+  /// Returns a field's text with its quoting removed: `"a ""b"""` becomes `a "b"`. Returns "" for a
+  /// missing field.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: bytes(record, column))
   }
@@ -101,7 +101,7 @@ package struct CSVTable: Sendable {
 struct CSVRecords: Sendable {
   /// Start of each record.
   private var starts: [UInt32] = []
-  /// End of each field; the next field begins after a comma.
+  /// End of each field. A comma separates it from the next field.
   private var ends: [UInt32] = []
   /// Number of fields in the first record.
   private var columns = 0
@@ -131,7 +131,7 @@ struct CSVRecords: Sendable {
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }
-    // A text does not have more fields than bytes, and bytes are counted in 32 bits.
+    // The number of fields does not exceed the number of bytes, which fits in 32 bits.
     if firsts.isEmpty {
       firsts = starts.indices.map { UInt32(truncatingIfNeeded: $0 * columns) }
     }
@@ -157,7 +157,7 @@ struct CSVRecords: Sendable {
     }
   }
 
-  /// Reserves memory for the records in `count` bytes, estimated from the records in the first
+  /// Reserves memory for the records in `count` bytes, based on the number of records in the first
   /// `part` bytes.
   private mutating func reserve(part: Int, of count: Int) {
     // The first records may be far shorter than the rest.
@@ -197,12 +197,12 @@ struct CSVRecords: Sendable {
 }
 
 extension String {
-  /// Creates the text of a CSV field without quoting: `"a ""b"""` becomes `a "b"`.
+  /// Creates the text of a CSV field, with its quoting removed: `"a ""b"""` becomes `a "b"`.
   package init(csvFieldBytes bytes: UnsafeBufferPointer<UInt8>) {
     self.init(csvField: Array(bytes)[...])
   }
 
-  /// Creates the text of a CSV field without quoting.
+  /// Creates the text of a CSV field, with its quoting removed.
   init(csvField bytes: ArraySlice<UInt8>) {
     guard bytes.first == UInt8(ascii: "\"") else {
       self.init(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,5 @@
-/// A delimited text from another program, with any delimiter, rows of any length, blank rows, and
-/// the position of each cell.
+/// A table in delimited text from another program. It may have any delimiter, rows of any length
+/// and blank rows. The position of each cell is stored.
 ///
 /// A cell's range excludes its quotes, the spaces around it, and the `="…"` frame of
 /// `="2024-01-01"`.
@@ -23,8 +23,7 @@ package struct DelimitedTable: Sendable {
   /// The text in UTF-8, smaller than 2 GiB.
   package let bytes: [UInt8]
   package let delimiter: UInt8
-  /// Findings about quotation marks that are not closed, or that are followed by more text in the
-  /// cell.
+  /// Findings about quotation marks that are not closed, or are followed by more text in the cell.
   package private(set) var findings: [TextFinding] = []
   /// The position after the rows, and the number of the line that begins there.
   private var end: (offset: Int, line: UInt32) = (0, 1)
@@ -246,7 +245,7 @@ package struct DelimitedTable: Sendable {
     if last - first >= 3, text[first] == UInt8(ascii: "="), text[first + 1] == UInt8(ascii: "\""),
       text[last - 1] == UInt8(ascii: "\"")
     {
-      // The `="…"` frame, which makes spreadsheets keep a cell as text.
+      // The `="…"` frame, which prevents spreadsheets from converting the cell to a number or date.
       let mark = hasQuotes && last - first >= 5 ? 2 : 1
       first += 1 + mark
       last -= mark

@@ -1,11 +1,11 @@
 /// The error codes of JSON syntax.
 ///
-/// A code never changes its meaning, which the case's comment describes. A finding's message adds
+/// The meaning of a code, given in the comment on its case, never changes. A finding's message adds
 /// the subject, and its hint adds the fix.
 package enum JSONCode: String, CaseIterable, Sendable {
   /// The file is empty or blank, so it has no value.
   case empty = "json-empty"
-  /// The file begins with U+FEFF, which other programs that read the plan refuse.
+  /// The file begins with U+FEFF. Other programs that read the plan do not accept it.
   case byteOrderMark = "json-byte-order-mark"
   /// The file is encoded in UTF-16, not UTF-8.
   case utf16 = "json-utf16"
@@ -13,7 +13,8 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case invalidUTF8 = "json-invalid-utf8"
   /// The file is larger than 64 MiB.
   case tooLarge = "json-too-large"
-  /// A merge conflict with two versions of a member or of the whole file; the user must choose one.
+  /// A merge conflict with two versions of a member or of the whole file. The user must choose one
+  /// version.
   case conflict = "json-conflict"
   /// Conflict markers that do not match, or a side that is not JSON: `<<<<<<<`, `|||||||`,
   /// `=======` or `>>>>>>>` at the start of a line.
@@ -38,7 +39,7 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case notFinite = "json-not-finite"
   /// A number that violates RFC 8259: `01`, `+1`, `.5`, `1.`, `0x10`, `1_000`.
   case number = "json-number"
-  /// A word that is not `true`, `false` or `null`: `True`, `None`, text without quotes.
+  /// A word other than `true`, `false` and `null`: `True`, `None`, text without quotes.
   case bareWord = "json-bare-word"
   /// A backslash that does not begin a valid escape.
   case escape = "json-escape"
@@ -56,10 +57,10 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case trailingText = "json-trailing-text"
   /// Any other text that is not JSON.
   case unexpected = "json-unexpected"
-  /// The file has more errors than the hundred shown: a note.
+  /// The file has more errors than the hundred shown. Reported as a note.
   case more = "json-more"
 
-  /// Whether the text after the error may be misread, so that its values cannot be checked.
+  /// Whether text after the error may be misread, so that the values in it cannot be checked.
   var losesStructure: Bool {
     switch self {
     case .byteOrderMark, .smartQuote, .singleQuote, .comment, .trailingComma, .missingComma,

@@ -1,8 +1,8 @@
 extension FileConflicts {
   /// Finds the conflicts in a JSON file; returns nil if the markers are missing or do not match.
   ///
-  /// - Complexity: linear in the bytes and, for each conflict, in the values before it on each
-  ///   level.
+  /// - Complexity: linear in the bytes, and for each conflict in the number of preceding values on
+  ///   each level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
     let file = source.file.split(separator: "/").last.map(String.init) ?? source.file
@@ -31,7 +31,7 @@ extension FileConflicts {
 /// The members on one side of each conflict in a text.
 private struct ConflictedMembers {
   enum Member {
-    /// A member or element: its name, and its value for a message.
+    /// A member or element, with its name and with its value for a message.
     case one(name: String, value: String)
     case other(String)
     case nothing
@@ -45,7 +45,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Whether the text is valid JSON if this side is chosen in every conflict.
+  /// Whether choosing this side in every conflict results in valid JSON.
   let isJSON: Bool
   private(set) var members: [Member] = []
 
@@ -68,7 +68,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Returns the range without blanks, and without one comma, at either end.
+  /// Returns the range without blanks and one comma at each end.
   private static func trimmed(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     let comma = UInt8(ascii: ",")
     var part = bytes[range]
@@ -85,7 +85,8 @@ private struct ConflictedMembers {
 }
 
 extension JSONDocument {
-  /// Returns the value that spans exactly these bytes, including its key; nil if no value does.
+  /// Returns the value that spans exactly these bytes, including its key; nil if there is no such
+  /// value.
   fileprivate func node(spanning range: Range<Int>) -> Node? {
     func start(_ cell: JSONCell) -> Int { Int(cell.keyEnd > 0 ? cell.keyStart : cell.start) }
     var low = 0

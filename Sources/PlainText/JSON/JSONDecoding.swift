@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Returns the document's value of type `type`, or reports all errors that prevent it.
+  /// Returns the document's value of type `type`, or reports all errors that prevent decoding it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
@@ -7,18 +7,19 @@ extension JSONDocument {
   ///   continues with a placeholder (zero, "", an empty object), which may be passed to an
   ///   initialiser; the result is then nil. An error that an initialiser throws becomes a finding
   ///   at its value.
-  /// - If `CodingKeys` is `CaseIterable`, a key that is not one of its cases is a warning, once for
-  ///   each object, unless `reportingUnknownKeys` is false.
+  /// - If `CodingKeys` is `CaseIterable`, a key that is not one of its cases causes a warning, once
+  ///   for each object, unless `reportingUnknownKeys` is false.
   /// - Whole numbers may be written `1.0` or `1e2`; `Decimal` and other ``JSONNumberDecodable``
   ///   types receive the number's digits.
-  /// - Trying several types in turn (`try?`) does not work: the first attempt is reported.
+  /// - Trying several types in turn (`try?`) does not work: the failure of the first attempt is
+  ///   reported.
   ///
-  /// At most a hundred errors and a hundred warnings are reported, in file order; if more exist, a
-  /// note follows.
+  /// At most a hundred errors and a hundred warnings are reported, in file order. If there are
+  /// more, a note is added.
   ///
   /// The decoder and its containers contain pointers that are valid only during this call. An
   /// initialiser may pass them on but must not use them afterwards; this is not checked. Values
-  /// that they return remain valid.
+  /// that an initialiser returns remain valid.
   ///
   ///     document.decode(Plan.self, stage: "plan")
   ///     // tiers[0].target is a string, expected a number [plan-wrong-type]
@@ -35,7 +36,8 @@ extension JSONDocument {
   private func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [TextFinding]
   ) -> Loaded<Value> {
-    // The pointers and the session end here; the returned value does not contain them.
+    // The pointers and the session are not used after this call, and the returned value does not
+    // contain them.
     withView { view in
       var reading = JSONReading(view: view)
       return withUnsafeMutablePointer(to: &reading) { reading in
@@ -49,10 +51,10 @@ extension JSONDocument {
     }
   }
 
-  /// Reads a value of type `type` from `source` and returns it with its document, which later
-  /// messages refer to; or reports all errors in syntax and values that prevent it.
+  /// Reads a value of type `type` from `source`. Returns the value with its document, which later
+  /// messages refer to, or reports all syntax and value errors.
   ///
-  /// A text with syntax errors never returns a value. If the errors leave its structure intact (an
+  /// A document with syntax errors never has a value. If the errors leave its structure intact (an
   /// extra comma, a comment, wrong quotes, a bad number), its values are also checked, as by
   /// ``decode(_:stage:reportingUnknownKeys:)``. A value that is itself a syntax error is reported
   /// only once. At most a hundred errors are reported, in file order.
@@ -86,8 +88,8 @@ extension KeyedDecodingContainer {
   @inlinable package func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {
-    // The usual case comes first and is inlinable, because a plan contains a hundred thousand such
-    // values.
+    // The usual case is handled first and can be inlined, because a plan contains a hundred
+    // thousand such values.
     if let present = try decodeIfPresent(type, forKey: key) { return present }
     return try valueOrFinding(type, forKey: key, default: value)
   }

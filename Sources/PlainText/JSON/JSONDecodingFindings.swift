@@ -9,7 +9,8 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // Already reported. An initialiser's error about the placeholder is then not reported.
+      // The error was already reported. An initialiser's error about the placeholder is then
+      // ignored.
       return reportCount += 1
     }
     let kind = document.kind(of: node)
@@ -121,8 +122,8 @@ extension JSONDecodingSession {
     errorCount += 1
   }
 
-  /// Returns whether the finding was already reported. A type may open its container twice or try a
-  /// key again.
+  /// Returns whether the finding was already reported. A type may open its container twice or read
+  /// a key twice.
   private func isKnown(_ finding: TextFinding) -> Bool {
     findings.contains { $0.location == finding.location && $0.message == finding.message }
   }
@@ -202,7 +203,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// Returns a value preceded by its key, as written in a file.
+  /// Returns the value preceded by its key, as written in a file.
   private func member(_ node: JSONDocument.Node, _ value: String) -> String {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }

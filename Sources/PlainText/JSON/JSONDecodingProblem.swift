@@ -4,9 +4,9 @@
 package enum JSONDecodingProblem: String, CaseIterable, Sendable {
   /// A required key is missing.
   case missingKey = "missing-key"
-  /// A key that is never read: a warning.
+  /// A key that is never read. Reported as a warning.
   case unknownKey = "unknown-key"
-  /// A value of the wrong kind, or 1.5 instead of a whole number.
+  /// A value of the wrong kind, or a fraction such as 1.5 instead of a whole number.
   case wrongType = "wrong-type"
   /// Null instead of a value.
   case nullValue = "null-value"
@@ -16,7 +16,7 @@ package enum JSONDecodingProblem: String, CaseIterable, Sendable {
   case valueUnknown = "value-unknown"
   /// A value that its type rejects.
   case valueMalformed = "value-malformed"
-  /// The document has more findings than are shown: a note.
+  /// The document has more findings than are shown. Reported as a note.
   case more
 }
 
@@ -38,7 +38,7 @@ enum JSONExpectation: Sendable {
 
 /// The reason why decoding cannot return a value. A finding has already been reported.
 enum JSONDecodingHalt: Error {
-  /// The value has no placeholder, so decoding continues after it.
+  /// The value has no placeholder, so decoding skips it.
   case reported
   /// The limit of errors is reached, so decoding stops.
   case tooMany

@@ -12,13 +12,13 @@ final class JSONDecodingSession {
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
   var errorCount = 0
-  /// Number of times an error was reported, including repeats.
+  /// Number of reported errors, including repeats.
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   /// Nesting depth of the current placeholder.
   private var standInDepth = 0
-  /// Valid only during decoding, as is the view in it.
+  /// A pointer that is valid only during decoding. The same applies to the view in it.
   let reading: UnsafeMutablePointer<JSONReading>
 
   /// Creates a session that adds its findings to the errors `earlier`.
@@ -35,7 +35,7 @@ final class JSONDecodingSession {
     errorCount = earlier.count
   }
 
-  /// Returns the value of the whole document; nil only if a finding explains why.
+  /// Returns the value of the whole document; nil only if a finding states the reason.
   func rootValue<Value: Decodable>(_ type: Value.Type) -> Value? {
     do {
       return try value(type, at: document.root)
@@ -62,8 +62,8 @@ final class JSONDecodingSession {
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
-      // Checked only for arrays, because the first query about a type searches all its
-      // conformances.
+      // Conformance is checked only for arrays, because the first query about a type searches all
+      // its conformances.
       if kind == .array, let many = type as? any JSONElementwise.Type {
         return try values(many, at: node)
       }
@@ -73,7 +73,7 @@ final class JSONDecodingSession {
     }
   }
 
-  // The next two functions are not inlined; otherwise every value would incur the cost of their
+  // The next two functions are not inlined, because every value would then incur the cost of their
   // metatypes.
 
   @inline(never) private func values<Value: Decodable>(
@@ -94,7 +94,7 @@ final class JSONDecodingSession {
     return try standIn(type)
   }
 
-  /// Returns a placeholder value to continue with; throws if the type has none.
+  /// Returns a placeholder so that decoding can continue; throws if the type has none.
   func standIn<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any JSONPlaceable.Type, let value = type.placeholder as? Value {
       return value
@@ -251,7 +251,7 @@ extension Array: JSONElementwise where Element: Decodable {
       do {
         append(try session.value(Element.self, at: JSONDocument.Node(index: index)))
       } catch JSONDecodingHalt.reported {
-        // Omitted, because a finding was reported.
+        // The element is omitted, because a finding was reported.
       }
       index = Int(view.cells[index].next)
     }

@@ -3,7 +3,7 @@
 ///
 /// Text is copied from the source only on request. A document exists only for a text that conforms
 /// to RFC 8259. In addition, the keys of each object must be distinct, surrogates must be paired,
-/// and the text must have at most 128 levels.
+/// and values must be nested at most 128 levels deep.
 package struct JSONDocument: Sendable {
   /// The text to which all byte ranges refer.
   package let source: SourceText
@@ -14,7 +14,7 @@ package struct JSONDocument: Sendable {
     case object, array, string, number, `true`, `false`, null
   }
 
-  /// A value in one document, identified by an index that is cheap to copy. It must not be used
+  /// A value in one document, identified by an index that is cheap to copy. A node must not be used
   /// with another document.
   package struct Node: Hashable, Sendable {
     let index: Int
@@ -25,9 +25,9 @@ package struct JSONDocument: Sendable {
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All errors are reported in file order, each with its position, a hint and a code of
-  /// ``JSONCode``. After an error with an obvious correction, reading continues. At most a hundred
-  /// errors are reported; if more exist, a note follows.
+  /// All errors are reported in file order, each with its position, a hint and a ``JSONCode``.
+  /// After an error with an obvious correction, reading continues. At most a hundred errors are
+  /// reported; if there are more, a note is added.
   ///
   ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
   ///     // a:1:3: error: comma before ']' [json-trailing-comma]
@@ -99,7 +99,7 @@ package struct JSONDocument: Sendable {
     return node
   }
 
-  /// Returns the document with the values at these paths treated as null; the text does not change.
+  /// Returns the document with the values at these paths treated as null. Its text does not change.
   package func ignoring(_ paths: [[JSONPathStep]]) -> JSONDocument {
     var cells = cells
     for node in paths.compactMap(node) { cells[node.index].kind = .null }
@@ -130,15 +130,15 @@ struct JSONCell {
   var start: UInt32
   var end: UInt32
   var next: UInt32
-  /// Start of the key, including quotes. Start and end are zero if the value has no key.
+  /// Start of the key, including quotes. Both start and end are zero if the value has no key.
   var keyStart: UInt32
   var keyEnd: UInt32
   var kind: JSONDocument.Kind
-  /// Whether the string has escapes, or quotes that are not plain.
+  /// Whether the string contains escapes, or its quotes are not plain.
   var hasEscapes = false
   /// Whether the key has plain quotes and no escapes.
   var keyIsPlain = true
-  /// Whether the value itself was reported as an error and has no meaning. Its kind is null, or
+  /// Whether the value itself was reported as an error and must not be used. Its kind is null, or
   /// string if the error is inside the quotes.
   var isDamaged = false
 
@@ -176,7 +176,7 @@ extension JSONDocument {
     /// Values of the remaining members.
     package private(set) var nodes: Elements
 
-    /// Returns the next member; nil after the last one.
+    /// Returns the next member; nil after the last member.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
       guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
       return (key, document.cells[node.index].keyRange, node)

@@ -15,8 +15,8 @@ extension JSONDocument {
   /// Returns the value's bytes as written, including quotes and brackets.
   package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
 
-  /// Returns the source's bytes with only these nodes replaced. The texts must be JSON; this is not
-  /// checked.
+  /// Returns the source's bytes with only these nodes replaced. The replacement text must be JSON;
+  /// this is not checked.
   ///
   /// - Precondition: the nodes are distinct, and no node contains another.
   package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {
@@ -27,7 +27,7 @@ extension JSONDocument {
   /// are applied in the given order. The result must be JSON; this is not checked.
   ///
   /// - Precondition: the ranges are in the source and do not overlap.
-  /// - Complexity: linear in the bytes, and a sort of the edits.
+  /// - Complexity: linear in the bytes, plus a sort of the edits.
   package func applying(_ edits: [JSONEdit]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.text.count })
@@ -45,7 +45,7 @@ extension JSONDocument {
   }
 
   /// Returns an edit that adds the member `key` with the value `text` to `object`, after the member
-  /// `sibling`. It uses the whitespace of the object's other members.
+  /// `sibling`. The edit uses the same whitespace as the object's other members.
   ///
   ///     // {"name": "A", "notes": ""} becomes {"name": "A", "balance": 5, "notes": ""}
   ///

@@ -3,7 +3,7 @@ private func scalar(high: UInt32, low: UInt32) -> UInt32 {
   0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
 }
 
-/// Returns the value of the four hexadecimal digits at `offset`; nil if the text is different.
+/// Returns the value of the four hexadecimal digits at `offset`; nil if there are no such digits.
 func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
   guard offset >= 0, offset + 4 <= bytes.count else { return nil }
   var value: UInt32 = 0
@@ -20,7 +20,7 @@ func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32?
   return value
 }
 
-/// Returns the byte that `\` followed by this byte stands for; nil for `u` and for invalid escapes.
+/// Returns the byte represented by `\` followed by this byte; nil for `u` and for invalid escapes.
 func simpleEscape(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte

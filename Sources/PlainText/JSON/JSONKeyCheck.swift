@@ -1,12 +1,13 @@
-/// A check that finds equal keys in one object while it is read.
+/// A check for duplicate keys in an object, made while the object is read.
 ///
-/// A plain key is compared only if a small filter contains a similar key, and with at most sixteen
-/// others. Objects with more keys, or with a key that is not plain, are checked when they end.
+/// A plain key is compared only if a small filter contains a similar key, and only with up to
+/// sixteen others. If an object has more keys, or a key that is not plain, the check is completed
+/// at the end of the object.
 struct JSONKeyCheck {
-  /// The object's cell; the cells of the members read so far follow it.
+  /// Index of the object's cell, which precedes the cells of the members read so far.
   private let object: Int
-  /// One bit per key, chosen by the key's first bytes and length. A key whose bit is not set is
-  /// new.
+  /// One bit per key, chosen by the key's first bytes and length. If a key's bit is not set, the
+  /// key is new.
   private var filter: UInt64 = 0
   private var count = 0
   /// Cell of the first member that was not compared when it was read.
@@ -18,7 +19,7 @@ struct JSONKeyCheck {
     self.object = object
   }
 
-  /// Adds the key of the next member; returns the earlier equal key if it is already known.
+  /// Adds the key of the next member. Returns the earlier identical key if one is already known.
   @inline(__always) mutating func add(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -29,8 +30,8 @@ struct JSONKeyCheck {
     return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// Returns the first key equal to `key`; nil if no key is equal, or if the comparison is deferred
-  /// to the object's end.
+  /// Returns the first key identical to `key`; nil if there is no such key, or if the comparison is
+  /// deferred to the end of the object.
   @inline(never) private mutating func earlier(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -44,8 +45,8 @@ struct JSONKeyCheck {
     return nil
   }
 
-  /// Returns the pairs of equal keys that ``add(_:_:_:)`` did not return; called when the object
-  /// ends.
+  /// Returns the pairs of identical keys that ``add(_:_:_:)`` did not return. It is called at the
+  /// end of the object.
   @inline(__always) func remainingPairs(
     _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
@@ -75,7 +76,8 @@ struct JSONKeyCheck {
     return pairs
   }
 
-  /// Returns the first eight bytes of a plain key, and its length. Equal keys have equal results.
+  /// Returns the first eight bytes of a plain key, and its length. The result is the same for
+  /// identical keys.
   @inline(__always) private static func mark(
     of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {

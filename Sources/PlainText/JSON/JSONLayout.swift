@@ -1,4 +1,4 @@
-/// The layout of a value to be inserted into a file, which follows the layout of that file.
+/// The layout of a value to be inserted into a file, matching the layout of that file.
 package struct JSONLayout: Equatable, Sendable {
   let lineBreak: String
   /// The whitespace of one indentation level.
@@ -19,7 +19,7 @@ package struct JSONLayout: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// This layout with the whole value on one line.
+  /// The layout with the whole value on one line.
   package var onOneLine: JSONLayout {
     JSONLayout(
       lineBreak: lineBreak, unit: unit, indentation: indentation, isMultiline: false,

@@ -53,12 +53,13 @@ extension JSONDocument {
   }
 }
 
-/// The exact value of a JSON number, regardless of its length: `1e2`, `100` and `100.0` are equal.
+/// The exact value of a JSON number, regardless of its length. The values of `1e2`, `100` and
+/// `100.0` are equal.
 struct JSONNumberMeaning: Equatable {
   private var isNegative: Bool
   /// Digits without leading and trailing zeros; empty for zero.
   private var digits: [UInt8] = []
-  /// Power of ten that multiplies the digits read as a whole number.
+  /// Power of ten by which the digits, read as a whole number, are multiplied.
   private var exponent = 0
   /// The number's text if its exponent is out of range; otherwise empty.
   private var text: [UInt8] = []

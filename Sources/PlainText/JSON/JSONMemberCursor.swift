@@ -1,5 +1,5 @@
 /// A cursor at the next expected member of an object. Members queried in file order are found
-/// immediately. If all members were found, none of them is unknown.
+/// immediately. If all members are found, the object has no unknown members.
 struct JSONMemberCursor {
   /// Index of the object's cell; -1 if no object is open.
   private(set) var object = -1

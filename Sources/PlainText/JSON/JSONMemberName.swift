@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// Returns a readable name for the last of `nodes`. Each node is an element or member of the
-  /// previous one; the first is an element or member of the root.
+  /// Returns a readable name for the last of `nodes`. The first node is an element or member of the
+  /// root, and each later node is an element or member of the node before it.
   ///
   /// Members are named by their keys. An array's elements are named by the first of these that
   /// exists: their `symbol`; their `name`; their values of `tier`, `account`, `from` and `matures`;
@@ -37,19 +37,19 @@ extension JSONDocument {
     return String(index)
   }
 
-  /// Returns a value's text for a message, on one line, with control characters escaped, cut to
-  /// sixty characters.
+  /// Returns a value's text for a message: on one line, with control characters escaped, shortened
+  /// to sixty characters.
   ///
   ///     // {"name": "Saver", "balance": 5}
   package func shortText(of node: Node) -> String {
-    // The text is cut to fewer characters below.
+    // The text is shortened further below.
     let start = text(of: node).prefix(400)
     return String(decoding: start, as: UTF8.self).shortLine
   }
 }
 
 extension String {
-  /// The text on one line, cut to sixty characters. Each run of blanks becomes one space, and
+  /// The text on one line, shortened to sixty characters. Each run of blanks becomes one space, and
   /// control characters are escaped.
   var shortLine: String {
     let words = split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }

@@ -13,7 +13,8 @@ package struct JSONMisspeltKey: Equatable, Sendable {
 
 extension JSONDocument {
   /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only objects
-  /// with `CaseIterable` `CodingKeys` are checked, and the search ends after about a hundred keys.
+  /// whose `CodingKeys` is `CaseIterable` are checked, and the search ends after about a hundred
+  /// keys.
   ///
   ///     document.misspeltKeys(decoding: Plan.self)   // balnce, if balance is missing
   ///

@@ -1,4 +1,4 @@
-/// Codable's view of one value or, without a node, of a placeholder.
+/// Codable's view of a value or, if there is no node, of a placeholder.
 struct JSONNodeDecoder: Decoder {
   let session: JSONDecodingSession
   let node: JSONDocument.Node?
@@ -20,8 +20,9 @@ struct JSONNodeDecoder: Decoder {
 }
 
 extension JSONNodeDecoder: Decodable {
-  /// Throws when called by another decoder. A session returns the decoder itself for a value of
-  /// this type. A type can use it to read more than Codable offers, which is cheaper than a cast.
+  /// Always throws, because it is called only by other decoders. A session returns the decoder
+  /// itself for a value of this type. A type can use the decoder to read more than Codable offers,
+  /// at a lower cost than a cast.
   init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
@@ -52,7 +53,8 @@ struct JSONPathKey: CodingKey {
 }
 
 extension JSONDecodingSession {
-  /// Returns the path to a node. It is computed on request because most decodings never need it.
+  /// Returns the path to a node. The path is computed on request because most decodings never use
+  /// it.
   func codingPath(_ node: JSONDocument.Node?) -> [any CodingKey] {
     guard let node else { return [] }
     return document.path(to: node).map(JSONPathKey.init)

@@ -41,8 +41,8 @@ extension String {
 
 extension JSONDocument {
   /// Returns the byte range of the value at `path`, or of the nearest enclosing value that exists.
-  /// A part of a string is found only if the string has no escapes; otherwise the whole string's
-  /// range is returned.
+  /// If the path ends with a part of a string that contains escapes, the range of the whole string
+  /// is returned.
   ///
   ///     document.range(at: [.key("schedule"), .part(0..<6)])   // montly in {"schedule": "montly"}
   package func range(at path: [JSONPathStep]) -> Range<Int> {
@@ -72,8 +72,8 @@ extension JSONDocument {
     return (start + part.lowerBound)..<(start + part.upperBound)
   }
 
-  /// Returns the values on the path from the root to `node`, outermost first. The root is excluded,
-  /// `node` is included; the result is empty for the root.
+  /// Returns the values on the path from the root to `node`, outermost first. Excludes the root and
+  /// includes `node`; empty for the root.
   ///
   /// - Complexity: as for ``path(to:)``.
   package func ancestry(of node: Node) -> [Node] {

@@ -9,7 +9,7 @@ package struct JSONPlace: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// An object's member, identified by its key with escapes resolved.
     case key(String)
-    /// An array's element with this string as its "name"; `occurrence` counts from 0 among the
+    /// An array's element whose "name" is this string. `occurrence` counts from 0 among the
     /// elements with that name.
     case named(String, occurrence: Int)
   }
@@ -60,7 +60,7 @@ extension JSONPlace.Step: Codable {
   }
 
   /// Decodes a string as a key, or an object as a name with its occurrence. Only this library's
-  /// decoder can distinguish them; with any other, a `DecodingError` is thrown.
+  /// decoder can tell a string from an object; any other decoder causes a `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     if let node = decoder.node, let key = decoder.session.document.string(of: node) {
@@ -96,7 +96,7 @@ extension JSONDocument {
   }
 
   /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
-  /// the path has no string "name".
+  /// the path does not have a "name" that is a string.
   ///
   ///     document.place(of: [.key("tiers"), .index(0), .key("target")])?.text
   ///     // tiers["Tier 1"].target
@@ -134,7 +134,7 @@ package struct JSONPlaceFinder {
   }
 
   /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
-  /// the path has no string "name".
+  /// the path does not have a "name" that is a string.
   package mutating func place(of path: [JSONPathStep]) -> JSONPlace? {
     var node = document.root
     var place = JSONPlace([])
@@ -168,7 +168,7 @@ package struct JSONPlaceFinder {
 /// An array's elements, and their indices by name.
 private struct NamedElements {
   private(set) var nodes: [JSONDocument.Node] = []
-  /// The step to each element; nil if the element has no string "name".
+  /// The step to each element; nil if the element does not have a "name" that is a string.
   private(set) var steps: [JSONPlace.Step?] = []
   private var places: [String: [Int]] = [:]
 

@@ -10,8 +10,8 @@ struct JSONQuote {
     self.length = length
   }
 
-  /// Creates the quote that begins at `offset`; nil if the text there is a plain quote or not a
-  /// quote.
+  /// Creates the quote that begins at `offset`; nil if the character there is a plain quote or is
+  /// not a quote.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     func byte(_ distance: Int) -> UInt8 {
       bytes.indices.contains(offset + distance) ? bytes[offset + distance] : 0
@@ -28,7 +28,7 @@ struct JSONQuote {
 }
 
 extension [UInt8] {
-  /// Creates the text of a string or key with quotes of any kind, or without quotes; escapes are
+  /// Creates the text of a string or key in quotes of any kind, or without quotes. Escapes are
   /// resolved.
   init(meaning text: UnsafeBufferPointer<UInt8>) {
     var start = 0
@@ -53,7 +53,7 @@ extension [UInt8] {
 extension JSONScanner {
   func quote(at offset: Int) -> JSONQuote? { JSONQuote(in: bytes, at: offset) }
 
-  /// Reads a text in wrong quotes as a string and adds a finding.
+  /// Reads text in wrong quotes as a string and adds a finding.
   mutating func recoverQuoted(_ quote: JSONQuote, _ key: JSONKeyPlace) {
     let start = at
     let end = quotedEnd(quote)
@@ -84,11 +84,11 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// Returns the end of the text in wrong quotes at `at`, including the closing quote on the same
-  /// line; nil if it is not closed.
+  /// Returns the end of the text in wrong quotes at `at`, including the closing quote, which must
+  /// be on the same line; nil if the text is not closed.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
-    // Limits the search, because a file may be a single line of unclosed quotes.
+    // The search is limited, because a file may be a single line of unclosed quotes.
     let farthest = min(limit, at + 0x10000)
     while offset < farthest, bytes[offset] != 0x0A {
       if bytes[offset] == UInt8(ascii: "\\") {
@@ -123,8 +123,8 @@ extension JSONScanner {
     return offset
   }
 
-  /// Ends the string at `range` at a typographic closing quote that is followed by a comma, colon
-  /// or bracket, and adds a finding. Returns false if the string has no such quote.
+  /// Ends the string at `range` at a typographic closing quote followed by a comma, colon or
+  /// bracket, and adds a finding. Returns false if the string does not contain such a quote.
   mutating func mendSmartClose(of range: Range<Int>) -> Bool {
     var offset = range.lowerBound + 1
     while offset < min(range.upperBound, limit) {
@@ -142,7 +142,7 @@ extension JSONScanner {
     return false
   }
 
-  /// Moves the end of the last string's cell to the actual end of the string.
+  /// Sets the end of the last string's cell to the actual end of the string.
   private mutating func reopenLastString() {
     guard let last = cells.last, last.kind == .string, Int(last.start) == lastString.lowerBound
     else { return }

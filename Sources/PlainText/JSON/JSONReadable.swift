@@ -1,8 +1,8 @@
 /// A value that reads its own members. This is the fast path for a file without irregularities.
 ///
 /// Codable's first access to a type costs more than reading a household's files; this path avoids
-/// it. `init(_:)` must return the value that `init(from:)` would return, or throw. If it throws,
-/// the value is decoded, which reports errors and unknown keys.
+/// it. `init(_:)` must either return the same value as `init(from:)` or throw. If it throws, the
+/// value is decoded, which reports errors and unknown keys.
 ///
 ///     init(_ object: inout JSONObject) throws(JSONOddity) {
 ///       name = try object.required(CodingKeys.name, .text)
@@ -57,7 +57,7 @@ package struct JSONObject {
 
   /// Returns the value of a member; nil if it is missing or null.
   ///
-  /// It is inlined, so that the type of a value that is missing is not created.
+  /// The method is inlined so that the value's type is not instantiated for a missing value.
   @inlinable @inline(__always) package mutating func optional<Value>(
     _ key: some CodingKey, _ reader: @autoclosure () -> JSONReader<Value>
   ) throws(JSONOddity) -> Value? {

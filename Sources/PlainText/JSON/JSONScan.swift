@@ -1,14 +1,15 @@
-/// The result of scanning a text: its document with errors corrected, and the findings about them.
+/// The result of scanning a text: its document with errors corrected, and findings about the
+/// errors.
 struct JSONScan {
   let document: JSONDocument
   let findings: [TextFinding]
-  /// Whether more findings exist than are stored.
+  /// Whether there are more findings than are stored.
   let hasMore: Bool
-  /// Whether brackets, keys and values are reliable despite errors. If so, the values can also be
-  /// checked, although a document with findings is never returned.
+  /// Whether brackets, keys and values are reliable despite errors. If they are, the values can
+  /// also be checked, although a document with findings is never returned.
   let isSound: Bool
 
-  /// Reads `source`. If merge conflicts can be identified, only they are reported, because other
+  /// Reads `source`. If merge conflicts can be identified, no other errors are reported, because
   /// errors between the markers depend on the chosen sides.
   ///
   /// - Parameter isUnmarked: whether the text is known not to contain conflicts.

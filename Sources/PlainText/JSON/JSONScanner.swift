@@ -16,14 +16,15 @@ struct JSONScanner {
   var hasMore = false
   /// Whether cells may be wrong because of an error.
   var hasLostStructure = false
-  /// Whether reading ended early. Open brackets are then not reported.
+  /// Whether reading ended early. If so, open brackets are not reported.
   private(set) var isStopped = false
-  /// Whether mismatched brackets were reported. Their consequences are then not reported.
+  /// Whether mismatched brackets were reported. If so, later errors that they cause are not
+  /// reported.
   var bracketsAreAmiss = false
   var openObjects = 0
   var openArrays = 0
-  /// Byte range of the last string, including quotes, and the position where a string without its
-  /// closing quote was abandoned.
+  /// Byte range of the last string, including quotes. If the closing quote is missing, the range
+  /// ends at the position where reading the string was given up.
   var lastString = 0..<0
   var givenUpAt = -1
   /// Whether the scanner is inside a conflict, after the first marker.
@@ -84,7 +85,7 @@ struct JSONScanner {
   }
 
   /// Returns the end of the whitespace at `start`. After a line ending, spaces are skipped eight at
-  /// a time because they make up half of a file.
+  /// a time, because half of a typical file is indentation.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     let limit = limit
@@ -168,7 +169,7 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    // A misread key may be any key.
+    // A misread key may have been any key.
     if text.isDamaged { hasLostStructure = true }
     let key = JSONKeyPlace(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
@@ -189,7 +190,7 @@ struct JSONScanner {
     scanValue(key: key)
   }
 
-  /// Adds a key, and reports an earlier equal key.
+  /// Adds a key, and reports an earlier identical key.
   @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
     if let earlier = keys.add(key, cells, bytes) { reportDuplicate((earlier, key)) }
   }
@@ -248,7 +249,7 @@ struct JSONScanner {
     cells[cell].next = UInt32(cells.count)
   }
 
-  // Offsets in 64 MiB fit in 32 bits, so they are not checked again.
+  // Offsets within 64 MiB fit in 32 bits, so they are not checked again.
 
   /// Adds a cell for the value of `length` bytes at `at`, and moves past it.
   @inline(__always) mutating func append(
@@ -264,7 +265,7 @@ struct JSONScanner {
     at += length
   }
 
-  /// Ends reading: the end of the text comes next, even if `at` is moved later.
+  /// Ends reading. The next byte is then the end of the text, even if `at` is moved later.
   private mutating func stop() {
     isStopped = true
     bracketsAreAmiss = true
@@ -292,7 +293,7 @@ struct JSONScanner {
   }
 
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
-    // After the end, every key may cause a finding; such findings are discarded.
+    // After reading has stopped, every key may cause a finding; such findings are discarded.
     guard !isStopped else { return }
     report(
       .duplicateKey, keys.later.range,

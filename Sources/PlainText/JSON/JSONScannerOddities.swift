@@ -1,6 +1,7 @@
 /// The scanner's handling of conflict markers, comments and unusual whitespace in a JSON file.
 extension JSONScanner {
-  /// All findings in order of discovery, excluding findings caused by bytes that are not text.
+  /// All findings in order of discovery, excluding findings caused by bytes that are not valid
+  /// text.
   var allFindings: [TextFinding] {
     guard !badUTF8.isEmpty else { return findings }
     let places = badUTF8
@@ -80,8 +81,8 @@ extension JSONScanner {
 
   // MARK: conflicts
 
-  /// Skips a conflict marker. Our side of a conflict is read as the file's text and the other side
-  /// is skipped, so that a conflict causes only one finding.
+  /// Skips a conflict marker. The text of our side of a conflict is read and the other side is
+  /// skipped, so that a conflict causes only one finding.
   private mutating func skipConflictMark() -> Bool {
     guard isConflictMark(at: at) else { return false }
     let start = at
@@ -115,7 +116,7 @@ extension JSONScanner {
 
   // MARK: blanks
 
-  /// Skips characters that look blank or are invisible but are not whitespace in JSON.
+  /// Skips invisible characters, and characters that look blank but are not whitespace in JSON.
   private mutating func skipOddBlanks() -> Bool {
     let start = at
     var first: UInt32 = 0

@@ -1,7 +1,7 @@
 /// The scanner's messages about syntax errors, and its recovery from them.
 ///
 /// Each function here is called at an invalid byte. It either moves past the byte or returns that
-/// the enclosing value ends, so that the scan always terminates.
+/// the enclosing value has ended, so that the scan always terminates.
 extension JSONScanner {
   /// Recovers from text that does not begin a value where a value is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
@@ -35,7 +35,7 @@ extension JSONScanner {
     return end
   }
 
-  /// Recovers from any text except a quoted key where a member is expected.
+  /// Recovers from anything other than a quoted key at the position of a member.
   mutating func recoverMember() {
     guard at < limit, !recoverSplitNumber() else { return }
     let start = at
@@ -123,7 +123,7 @@ extension JSONScanner {
         recoverMismatch(opening, closing)
         return false
       } else if !isEnded, lastString.upperBound == end, mendSmartClose(of: lastString) {
-        // Recovers only once, because the string now ends at that quote.
+        // Recovery is attempted only once, because the string now ends at that quote.
         isEnded = true
         end = at
         skipSpace()
@@ -221,8 +221,8 @@ extension JSONScanner {
       ? shown(key.range.dropFirst().dropLast()) : inner(key.range)
   }
 
-  /// Returns at most forty bytes of the text in `range` for a message, without characters that move
-  /// a cursor.
+  /// Returns at most forty bytes of the text in `range` for a message, without characters that
+  /// could move a cursor.
   func shown(_ range: Range<Int>) -> String {
     var end = min(range.lowerBound + 40, range.upperBound)
     while end > range.lowerBound, end < range.upperBound, byte(at: end) & 0xC0 == 0x80 { end -= 1 }

@@ -8,7 +8,7 @@ extension JSONScanner {
     append(.string, end - start, key, hasEscapes: !text.isPlain, isDamaged: text.isDamaged)
   }
 
-  /// Moves past the string at `at` and reports invalid contents.
+  /// Moves past the string at `at` and reports errors in its contents.
   ///
   /// An unclosed string ends at the end of its line, or before the commas and brackets there.
   @inline(__always) mutating func scanText() -> ScannedText {
@@ -48,7 +48,7 @@ extension JSONScanner {
       case UInt8(ascii: "\\"):
         at += 1
       default:
-        // A string that ends at its first line break does not contain others.
+        // A string that ends at its first line break does not contain other line breaks.
         if at >= limit || isLineBreak && !hasBreak, !continues(start: start) {
           let isClosed = giveUpText(start: start)
           return ScannedText(isClosed: isClosed, isPlain: false, isDamaged: isDamaged)
@@ -155,7 +155,7 @@ extension JSONScanner {
 
   /// Returns whether a string that contains a line break ends at the next quote. It does if that
   /// quote is followed by a comma, colon, closing bracket or the end of the text. Otherwise the
-  /// string's own closing quote is missing.
+  /// string's closing quote is missing.
   private func continues(start: Int) -> Bool {
     var offset = at
     let farthest = min(limit, at + 0x10000)

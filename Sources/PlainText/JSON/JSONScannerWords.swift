@@ -52,8 +52,8 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// Returns whether the byte may be part of a number or bare word that people write, as any
-  /// non-ASCII byte may.
+  /// Returns whether the byte may be part of a number or bare word written by hand. Any non-ASCII
+  /// byte may be.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -80,7 +80,8 @@ extension JSONScanner {
 
   // MARK: recovery
 
-  /// Reads a word that is not JSON as the value it most likely means, and adds a finding.
+  /// Reads a word that is not valid in JSON as the value that it most likely means, and adds a
+  /// finding.
   mutating func recoverWord(_ key: JSONKeyPlace) {
     let start = at
     let end = wordEnd(from: at)
@@ -168,7 +169,7 @@ extension JSONScanner {
 
   /// Reports a number split by a comma, as in `"balance": 1,500.50`. The text after the comma is
   /// the rest of the number before it. The single finding contains the corrected number. Returns
-  /// whether it was reported.
+  /// whether the finding was reported.
   mutating func recoverSplitNumber() -> Bool {
     guard isDigit(at: at), byte(at: at - 1) == UInt8(ascii: ","), isDigit(at: at - 2) else {
       return false

@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// Returns an edit that adds the member `key` with the value `text` at the end of `object`. It
-  /// uses the whitespace of the object's other members.
+  /// Returns an edit that adds the member `key` with the value `text` at the end of `object`. The
+  /// edit uses the same whitespace as the object's other members.
   ///
   ///     // {"a": 1} becomes {"a": 1, "b": 2}; {} becomes {"b": 2}
   ///
@@ -13,8 +13,8 @@ extension JSONDocument {
     return filling(object, with: JSONValue.string(key).text(.compact).utf8 + colon + text)
   }
 
-  /// Returns an edit that adds an element at the end of `array`. It uses the whitespace of the last
-  /// element.
+  /// Returns an edit that adds an element at the end of `array`. The edit uses the same whitespace
+  /// as the last element.
   ///
   ///     // [1, 2] becomes [1, 2, 3]; [] becomes [3]
   ///
@@ -28,8 +28,8 @@ extension JSONDocument {
     return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + text)
   }
 
-  /// Returns an edit that removes a member or an element with its comma and whitespace. If it is
-  /// the only one, `{}` or `[]` remains.
+  /// Returns an edit that removes a member or an element with its comma and whitespace. If there
+  /// are no others, `{}` or `[]` remains.
   ///
   ///     // removing 2 from [1, 2, 3] leaves [1, 3]
   ///
@@ -50,8 +50,9 @@ extension JSONDocument {
     return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
   }
 
-  /// Returns the layout of a value to be added to `container`, indented like its other values. The
-  /// value takes several lines if `model` does or, without a model, if the file does.
+  /// Returns the layout of a value to be added to `container`, indented like the other values in
+  /// the container. The value is written on several lines if `model` is or, if there is no model,
+  /// if the file is.
   ///
   /// - Parameter isASCII: whether strings are written with only ASCII characters.
   package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
@@ -64,7 +65,7 @@ extension JSONDocument {
   }
 
   /// Whether strings are written with only ASCII characters, as by the desktop app. True if the
-  /// file has no other characters and contains escapes instead.
+  /// file contains only ASCII characters and at least one escape.
   package var writesASCII: Bool {
     let bytes = source.bytes
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -105,7 +106,7 @@ extension JSONDocument {
     return unit.isEmpty ? "  " : String(decoding: unit, as: UTF8.self)
   }
 
-  /// Whether a space follows each colon, judged by the first member; true for an empty file.
+  /// Whether a space follows each colon. Depends on the first member; true for an empty file.
   private var hasSpaces: Bool {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)

@@ -9,9 +9,9 @@ extension JSONValue {
 
   /// Returns the JSON text, without a line break at the end.
   ///
-  /// Equal values always produce equal texts. Control characters (C0, DEL, C1), U+2028, U+2029,
-  /// U+FEFF and the bidirectional controls are written as `\uXXXX`, so the text cannot disturb a
-  /// terminal; all other characters are unchanged.
+  /// The same value always produces the same text. Control characters (C0, DEL, C1), U+2028,
+  /// U+2029, U+FEFF and the bidirectional controls are written as `\uXXXX`, so that the text cannot
+  /// disrupt a terminal. All other characters are unchanged.
   ///
   ///     JSONValue.object(["tier": .string("Tier 1"), "amount": .number("5.00")]).text(.pretty)
   ///     // {"tier": "Tier 1", "amount": 5.00}

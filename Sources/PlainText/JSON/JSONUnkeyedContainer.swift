@@ -69,7 +69,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     JSONNodeDecoder(session: session, node: try next())
   }
 
-  /// Returns the next element; nil, with a finding, if the array has no more elements.
+  /// Returns the next element; adds a finding and returns nil if the array has no more elements.
   private mutating func next() throws -> JSONDocument.Node? {
     guard currentIndex < elements.count else {
       if let array, session.document.kind(of: array) == .array {

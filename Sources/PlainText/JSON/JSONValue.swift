@@ -1,8 +1,8 @@
-/// A JSON value to be written. Members retain their order and numbers their digits.
+/// A JSON value to be written. The order of members and the digits of numbers are preserved.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number with exactly these digits. The text must be a JSON number; this is not checked.
+  /// A number with exactly these digits. The string must be a JSON number; this is not checked.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -38,7 +38,8 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the value at `node` as a tree, with its key order and number texts preserved.
+  /// Returns the value at `node` as a tree, with the order of keys and the digits of numbers
+  /// preserved.
   ///
   /// - Complexity: linear in the text of `node`.
   package func tree(of node: Node) -> JSONValue {

@@ -4,8 +4,8 @@ extension JSONValue {
   ///
   ///     try JSONValue(encoding: ["a", "b"]).text(.compact)   // ["a","b"]
   ///
-  /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error thrown by the
-  ///   value.
+  /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error that the
+  ///   value's encoding throws.
   package init(encoding value: some Encodable) throws {
     let slot = JSONSlot()
     try slot.encode(value)
@@ -168,15 +168,14 @@ private struct JSONSingleEncoding: SingleValueEncodingContainer {
 
 extension Decimal: Encodable {
   /// Encodes the exact digits with this library's JSON encoder. Throws an `EncodingError` for any
-  /// other encoder, which could not preserve them.
+  /// other encoder, because it could not preserve the digits.
   package func encode(to encoder: any Encoder) throws {
     try JSONValue.number(description).put(into: encoder)
   }
 }
 
 extension UninterpretedJSON: Encodable {
-  /// Encodes the value as it was read; throws an `EncodingError` for any encoder except this
-  /// library's.
+  /// Encodes the value as read. Throws an `EncodingError` for any encoder except this library's.
   package func encode(to encoder: any Encoder) throws {
     let document = JSONDocument.parse(SourceText(file: "", bytes: bytes)).value
     try (document.map { $0.tree(of: $0.root) } ?? .null).put(into: encoder)

@@ -1,7 +1,8 @@
 /// A view of a document's bytes and cells, valid during one call.
 ///
-/// It retains nothing and does not check its arguments. The scanner guarantees that the ranges of
-/// all cells are within the bytes. A node must belong to the same document; this is not checked.
+/// The view does not retain the document and does not check its arguments. The scanner guarantees
+/// that the ranges of all cells are within the bytes. A node must belong to the same document; this
+/// is not checked.
 struct JSONView {
   let bytes: UnsafeBufferPointer<UInt8>
   let cells: UnsafeBufferPointer<JSONCell>
@@ -40,7 +41,7 @@ struct JSONView {
     text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
   }
 
-  /// Compares word by word; the last word may overlap the previous one.
+  /// Compares one word at a time; the last word may overlap the previous one.
   @inline(__always) private func isEqual(_ wanted: UnsafeRawBufferPointer, at start: Int) -> Bool {
     let found = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...])
     func differ<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {

@@ -1,4 +1,4 @@
-/// A JSON number read as an integer: `30`, but also `30.0` or `3e1`, which are equal to it.
+/// A JSON number read as an integer: `30`, or an equal value such as `30.0` or `3e1`.
 enum JSONWholeNumber<Number: FixedWidthInteger> {
   case value(Number)
   /// The number is not whole.
@@ -30,8 +30,8 @@ enum JSONWholeNumber<Number: FixedWidthInteger> {
     return .value(value)
   }
 
-  /// Returns the value of any number. Shifts the decimal point by the exponent and checks the
-  /// digits on both sides.
+  /// Returns the value of any number. Shifts the decimal point by the exponent, then checks the
+  /// digits on both sides of the point.
   private static func general(_ text: ArraySlice<UInt8>) -> Self {
     let parts = text.split(separator: UInt8(ascii: "e"), maxSplits: 1)
       .flatMap { $0.split(separator: UInt8(ascii: "E"), maxSplits: 1) }

@@ -1,6 +1,7 @@
 /// A JSON value stored without being interpreted: its text, byte for byte, and its position.
 ///
-/// Any value is accepted, including null if the key is decoded rather than "decoded if present".
+/// Any value is accepted. Null is also accepted if the key is decoded with `decode` rather than
+/// `decodeIfPresent`.
 package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
   /// The value's text, including quotes and brackets.
   package let bytes: [UInt8]

@@ -1,8 +1,9 @@
-/// An optional number in eight bytes. Only the ``CompactDecimals`` that packed it can unpack it.
+/// An optional number in eight bytes. Only the ``CompactDecimals`` that packed the number can
+/// unpack it.
 ///
-/// Sixty bits store the signed mantissa, and four bits the number of decimals, 0 to 14. Fifteen
-/// means that the mantissa is an index into a table of numbers that do not fit. Equal numbers can
-/// be packed differently, so packed numbers must not be compared.
+/// Sixty bits store the signed mantissa, and four bits the number of decimals, 0 to 14. A value of
+/// fifteen means that the mantissa is an index into a table of numbers that do not fit. A number
+/// can be packed in several ways, so packed numbers must not be compared.
 package struct CompactDecimal: Sendable {
   private let bits: Int64
 
@@ -23,7 +24,7 @@ package struct CompactDecimal: Sendable {
 
   /// The code of a number that is stored in the table.
   static let tableCode = 15
-  /// Maximum number of decimals of a number outside the table.
+  /// Maximum number of decimals in a number stored outside the table.
   static let largestDecimals = 14
   /// Exclusive upper bound of a mantissa's magnitude.
   static let mantissaLimit: Int64 = 1 << 59
@@ -77,7 +78,7 @@ package struct CompactDecimals: Sendable {
 
   /// Returns the exact number that was packed; nil for a blank cell.
   ///
-  /// - Precondition: this value, or a copy of it, packed the number.
+  /// - Precondition: the number was packed by this value or by a copy of it.
   package func unpack(_ packed: CompactDecimal) -> Decimal? {
     let code = packed.code
     guard code != CompactDecimal.tableCode else {
@@ -101,7 +102,7 @@ private struct ShortNumber {
   @inline(__always) init?(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
     let count = range.upperBound - range.lowerBound
     guard count > 0, count <= 8, range.upperBound >= 8 else { return nil }
-    // The last character is in the highest byte; zeros replace missing characters.
+    // The last character is in the highest byte. Missing characters are replaced with zeros.
     let others = UInt64.max >> UInt64(8 * count) & (count == 8 ? 0 : .max)
     let loaded = text.loadUnaligned(
       fromByteOffset: range.upperBound - 8, as: UInt64.self
@@ -111,7 +112,7 @@ private struct ShortNumber {
     if points == 0 {
       decimals = 0
     } else {
-      // The digits before the point move up one byte and overwrite the point.
+      // The digits before the point are shifted up by one byte, over the point.
       let place = UInt64(points.trailingZeroBitCount) & ~7
       let before: UInt64 = 1 &<< place &- 1
       guard points & (points &- 1) == 0, count > 1, place < 56, Int(place) / 8 > 8 - count else {
@@ -135,7 +136,7 @@ private struct ShortNumber {
     return word & highs == ones &* 0x30 && (word &+ (ones &* 0x06)) & highs == ones &* 0x30
   }
 
-  /// Combines the digits into pairs, then groups of four, then all eight.
+  /// Combines the digits into pairs, the pairs into groups of four, and the groups into one number.
   @inline(__always) private static func value(of word: UInt64) -> Int64 {
     let digits = word & (ones &* 0x0F)
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
@@ -151,7 +152,7 @@ private struct PlainNumber {
 
   /// Reads `-?digits(.digits)?` in `bytes`; nil for any other text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // A sign, a point, and the digits that fit in a mantissa's 59 bits.
+    // The maximum length: a sign, a point, and the digits that fit in a mantissa's 59 bits.
     guard let first = bytes.first, bytes.count <= 19 else { return nil }
     let isNegative = first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0

@@ -16,7 +16,8 @@ package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
 /// An exact number with 18 decimals, within ±170141183460469231731.687303715884105727.
 ///
 /// Sums and differences are exact. Products and quotients are computed exactly and then rounded
-/// once, to 18 decimals, in the mode passed to the call. Overflow is an error, never a trap.
+/// once, to 18 decimals, in the mode passed to the call. Overflow is reported as an error and never
+/// traps.
 ///
 ///     try Decimal(units: 1000, minorDigits: 2).divided(by: Decimal(3), .halfEven)
 ///     // 3.333333333333333333
@@ -39,7 +40,7 @@ package struct Decimal: Hashable, Sendable {
     self.init(unchecked: mantissa)
   }
 
-  /// Creates a whole number; every `Int` fits.
+  /// Creates a whole number. Every `Int` fits.
   package init(_ integer: Int) {
     self.init(unchecked: Int128(integer) * Int128(Self.unit))
   }
@@ -50,7 +51,8 @@ package struct Decimal: Hashable, Sendable {
   /// - Precondition: `minorDigits` is 0 to 18.
   package init(units: Int128, minorDigits: Int) throws(DecimalError) {
     let scale = Self.unitScale(minorDigits)
-    // One multiplication is enough here; a 128-bit multiplication also divides to detect overflow.
+    // One multiplication is enough here, whereas a 128-bit multiplication also divides to detect
+    // overflow.
     if let few = Int64(exactly: units) {
       let (high, low) = few.multipliedFullWidth(by: Int64(scale))
       self.init(unchecked: Int128(high) << 64 | Int128(low))
@@ -128,7 +130,7 @@ extension Decimal {
 
   /// Returns the quotient, computed exactly and rounded once to 18 decimals.
   ///
-  /// - Throws: `divisionByZero`; otherwise `overflow`.
+  /// - Throws: `divisionByZero` if `divisor` is zero, or `overflow`.
   package func divided(
     by divisor: Decimal, _ rounding: Rounding
   ) throws(DecimalError) -> Decimal {
@@ -144,7 +146,7 @@ extension Decimal {
   ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
   ///     // 33.333333333333333333
   ///
-  /// - Throws: `divisionByZero`; otherwise `overflow`.
+  /// - Throws: `divisionByZero` if `divisor` is zero, or `overflow`.
   package func scaled(
     by factor: Decimal, over divisor: Decimal, _ rounding: Rounding
   ) throws(DecimalError) -> Decimal {
@@ -159,7 +161,7 @@ extension Decimal {
   ) throws(DecimalError) -> Decimal {
     var (factor, divisor) = (factor, divisor)
     if let few = factor.wholeBillions, let divisorsFew = divisor.wholeBillions {
-      // Usually reduces the product to 128 bits, which are divided faster.
+      // Usually reduces the product to 128 bits, which makes the division faster.
       (factor, divisor) = (few, divisorsFew)
     }
     guard
@@ -187,7 +189,7 @@ extension Decimal {
     let (quotient, remainder) = mantissa.magnitude.quotientAndRemainder(dividingBy: scale)
     let grows = rounding.growsMagnitude(
       of: quotient, remainder: remainder, divisor: scale, isNegative: isNegative)
-    // If digits are rounded away, the scale is at least 10 and the quotient is far below the limit.
+    // If the scale rounds digits away, it is at least 10 and the quotient is far below the limit.
     let magnitude = Int128(quotient) + (grows ? 1 : 0)
     return isNegative ? -magnitude : magnitude
   }
@@ -196,7 +198,7 @@ extension Decimal {
   ///
   ///     try Decimal(parsing: "12.345").rounded(toDecimals: 2, .halfEven)   // 12.34
   ///
-  /// - Throws: `overflow`, possible only within 10^-decimals of the limits.
+  /// - Throws: `overflow`, which is possible only for a value within 10^-decimals of the limits.
   /// - Precondition: `decimals` is 0 to 18.
   package func rounded(
     toDecimals decimals: Int, _ rounding: Rounding

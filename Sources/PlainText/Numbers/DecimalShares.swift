@@ -2,16 +2,16 @@ extension [Decimal] {
   /// Returns each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
   ///
   /// Each result is rounded down to 18 decimals. The missing units of 10^-18 are then added, one
-  /// each, to the numbers with the largest remainders (the largest remainder method). Among equal
-  /// remainders, the first numbers take precedence. Therefore each result differs from the exact
-  /// one by less than 10^-18, and results are never negative.
+  /// each, to the numbers with the largest remainders (the largest remainder method). If remainders
+  /// are equal, earlier numbers take precedence. Therefore each result differs from the exact one
+  /// by less than 10^-18, and results are never negative.
   ///
-  ///     // Three lots of 10, of which one in three is left: 10 in all.
+  ///     // A third of three lots of 10 remains: 10 in total.
   ///     try [ten, ten, ten].scaled(by: one, over: three, summingTo: ten)
   ///     // 3.333333333333333334, 3.333333333333333333, 3.333333333333333333
   ///
   /// - Parameter sum: the exact sum of the results, rounded to 18 decimals in any mode.
-  /// - Throws: `divisionByZero`; otherwise `overflow`.
+  /// - Throws: `divisionByZero` if `divisor` is zero, or `overflow`.
   /// - Precondition: the numbers are not negative.
   /// - Complexity: a sort of the numbers; linear if all results are exact.
   package func scaled(
@@ -53,7 +53,7 @@ extension [Decimal] {
   /// Returns the numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
   ///
   /// Each number is rounded down. The missing units are then added, one each, to the numbers with
-  /// the largest remainders (the largest remainder method). Among equal remainders, the first
+  /// the largest remainders (the largest remainder method). If remainders are equal, earlier
   /// numbers take precedence. Therefore each result differs from its number by less than one unit,
   /// and a number without further decimals does not change.
   ///

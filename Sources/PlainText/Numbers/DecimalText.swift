@@ -1,8 +1,8 @@
 extension Decimal {
   /// Reads a number in plain notation: `-?digits(.digits)?`, ASCII, with at most 18 decimals.
   ///
-  /// Leading zeros are allowed. "+5", ".5", "5.", "1e3", "5,000" and " 5" are refused, each with
-  /// the corrected number in the problem's hint.
+  /// Leading zeros are allowed. "+5", ".5", "5.", "1e3", "5,000" and " 5" are refused. The hint
+  /// contains the corrected number.
   ///
   ///     try Decimal(parsing: "12.50")   // 12.5
   ///
@@ -16,7 +16,7 @@ extension Decimal {
     }
   }
 
-  /// Reads a number from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``; creates a string
+  /// Reads a number from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``. A string is created
   /// only if the bytes are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(NumberProblem) {
     guard let value = Self.written(bytes) else {
@@ -27,12 +27,12 @@ extension Decimal {
 
   /// Reads a JSON number (RFC 8259, section 6), including exponents.
   ///
-  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text. For example,
+  /// Digits beyond 18 decimals are rounded half-even, once, based on the whole text. For example,
   /// 5e-324 and -0.0 are zero. Any length and any exponent are safe.
   ///
   ///     try Decimal(jsonNumber: Array("1.5e3".utf8)[...])   // 1500
   ///
-  /// - Throws: `malformed` if the text is not a JSON number, `range` if the number does not fit.
+  /// - Throws: `malformed` if the text is not a JSON number, or `range` if the number does not fit.
   /// - Complexity: O(*n*) in the text's length, regardless of the exponent.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     guard let value = text.withUnsafeBufferPointer({ Decimal(jsonNumberIn: $0) }) else {
@@ -137,7 +137,7 @@ extension Decimal: CustomStringConvertible {
   /// - Precondition: `count` is positive.
   package func text(significantDigits count: Int) -> String {
     precondition(count > 0, "a text has at least one digit")
-    // The number of digits in the mantissa, of which the last 18 are decimals.
+    // The number of digits in the mantissa; the last 18 are decimals.
     let digits = String(mantissa.magnitude).utf8.count
     let decimals = min(max(Self.decimals - digits + count, 0), Self.decimals)
     let rounded = text(decimals: decimals, .halfEven)

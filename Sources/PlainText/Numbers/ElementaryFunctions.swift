@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// Elementary functions of the platform. They are for estimates only, never for amounts of money.
+/// The platform's elementary functions, used only for estimates and never for amounts of money.
 extension Double {
-  /// e raised to this power; 0 far below zero, infinity above 709.78.
+  /// *e* raised to this power; 0 for a very negative power, infinity above 709.78.
   package var exponential: Double { exp(self) }
 
-  /// e raised to this power, minus one. Unlike ``exponential``, it is exact to the last digits near
-  /// zero.
+  /// *e* raised to this power, minus one. Unlike ``exponential``, the result is accurate to the
+  /// last digits near zero.
   ///
   ///     (0.05).logarithmOfOnePlus.exponentialLessOne   // 0.05
   package var exponentialLessOne: Double { expm1(self) }
@@ -18,8 +18,8 @@ extension Double {
   /// The natural logarithm; minus infinity for 0, NaN for negative numbers.
   package var logarithm: Double { log(self) }
 
-  /// The natural logarithm of one plus this value, exact to the last digits near zero. It is minus
-  /// infinity for -1 and NaN below.
+  /// The natural logarithm of one plus this value, accurate to the last digits near zero. Minus
+  /// infinity for -1; NaN for smaller values.
   package var logarithmOfOnePlus: Double { log1p(self) }
 
   /// Returns this value raised to a whole power, like `pow` in the C library; infinity if the

@@ -8,7 +8,7 @@ package struct Natural: Hashable, Sendable {
   package static let zero = Natural(0)
   package static let one = Natural(1)
 
-  /// Creates the number; every `UInt128` fits.
+  /// Creates the number. Every `UInt128` fits.
   package init(_ value: UInt128) {
     self.init(limbs: [UInt64(truncatingIfNeeded: value), UInt64(value >> 64)])
   }
@@ -197,7 +197,8 @@ extension Natural {
     return Natural(limbs: shifted)
   }
 
-  /// Returns an estimate of a quotient digit (step D3 of the algorithm), which may be one too high.
+  /// Returns an estimate of a quotient digit (step D3 of the algorithm); the estimate may be one
+  /// too high.
   private static func estimatedDigit(
     of rest: [UInt64], at index: Int, dividedBy divisor: [UInt64]
   ) -> UInt64 {
@@ -215,8 +216,8 @@ extension Natural {
     return UInt64(digit)
   }
 
-  /// Subtracts `digit * number` from limbs of `rest`; returns whether the result wrapped around
-  /// below zero.
+  /// Subtracts `digit * number` from limbs of `rest`; returns whether the result was negative and
+  /// wrapped around.
   private static func subtract(
     _ number: [UInt64], times digit: UInt64, from rest: inout [UInt64], at range: Range<Int>
   ) -> Bool {

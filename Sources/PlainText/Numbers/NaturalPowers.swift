@@ -14,7 +14,7 @@ extension Natural {
   package func power(_ exponent: Int) -> Natural {
     precondition(exponent >= 0, "the exponent is not negative")
     var result = Natural.one
-    // Starts at the highest bit, so that the factor is always the number itself, which is short.
+    // Starts at the highest bit, so that the factor is always the original number, which is short.
     for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
       result = result * result
       if exponent >> bit & 1 == 1 { result = result * self }

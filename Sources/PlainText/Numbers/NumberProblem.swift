@@ -1,7 +1,7 @@
-/// The reason why a text is not accepted as a number, and a hint for fixing it.
+/// The reason why a string is not accepted as a number, and a hint for fixing it.
 package enum NumberProblem: Error, Equatable, Sendable {
   case blank
-  /// A text that is not recognizable as a number.
+  /// A string that is not recognizable as a number.
   case malformed
   /// A number in a different spelling, such as "+5", ".5", "5." or "1e3"; the value is the
   /// corrected number.
@@ -10,7 +10,8 @@ package enum NumberProblem: Error, Equatable, Sendable {
   case grouping(corrected: String)
   /// A decimal comma, such as "12,5"; the value has a decimal point instead.
   case decimalComma(corrected: String)
-  /// More than 18 digits after the decimal point; the value is their count.
+  /// A number with more than 18 digits after the decimal point; the associated value is the number
+  /// of digits.
   case tooManyDecimals(Int)
   /// A number outside the range of ``Decimal``.
   case range
@@ -44,7 +45,7 @@ extension NumberProblem: CustomStringConvertible {
 }
 
 extension NumberProblem {
-  /// Determines why the number grammar rejects a text.
+  /// Determines why the number grammar rejects a string.
   ///
   /// The corrected form, if any, is always a number that the grammar accepts.
   init(diagnosing text: String) {
@@ -105,9 +106,9 @@ extension NumberProblem {
     }
   }
 
-  /// Distinguishes decimals from groups of digits by the separators. The last separator begins the
-  /// decimals if no other separator is of its kind. A comma that could also group digits ("5,000")
-  /// is treated as grouping.
+  /// Uses the separators to distinguish decimals from groups of digits. The last separator begins
+  /// the decimals if it differs from all other separators. A comma that could also group digits
+  /// ("5,000") is treated as grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
     guard let last = marks.last else { return .misspelled(corrected: sign + String(text)) }
@@ -128,8 +129,8 @@ extension NumberProblem {
     return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
-  /// Returns whether each group has one to three digits and the last has three: 1,234,567 or, as in
-  /// India, 12,34,567.
+  /// Returns whether each group has one to three digits and the last group has three: 1,234,567 or,
+  /// as in India, 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
     groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
   }

@@ -1,7 +1,8 @@
 /// The direction in which a value between two neighbours is rounded. Every call that may round
-/// states it.
+/// specifies the direction.
 package enum Rounding: CaseIterable, Sendable {
-  /// The nearer neighbour; halfway between, the even one: 0.5 gives 0, 1.5 gives 2.
+  /// The nearer neighbour. A value halfway between neighbours is rounded to the even one: 0.5 gives
+  /// 0, 1.5 gives 2.
   case halfEven
   /// The neighbour nearer to zero: 1.9 gives 1, -1.9 gives -1.
   case towardZero

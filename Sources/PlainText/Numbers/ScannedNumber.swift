@@ -5,7 +5,7 @@ struct ScannedNumber {
   private(set) var whole = 0..<0
   /// The digits after the decimal point; empty if the number has no point.
   private(set) var decimals = 0..<0
-  /// The power of ten written after `e`, clamped to ±2^56, a value that no file's length can reach.
+  /// The power of ten written after `e`, clamped to ±2^56, which exceeds any possible file length.
   private(set) var exponent = 0
 
   private static let farthestExponent = 1 << 56
@@ -60,7 +60,7 @@ struct ScannedNumber {
 }
 
 extension ScannedNumber {
-  /// Returns the magnitude times 10^18, rounded half-even once; nil if it exceeds 128 bits.
+  /// Returns the magnitude times 10^18, rounded half-even once; nil if the result exceeds 128 bits.
   ///
   /// - Precondition: `bytes` are the bytes that were scanned.
   func mantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
@@ -73,8 +73,8 @@ extension ScannedNumber {
     return longMantissa(in: bytes)
   }
 
-  /// Returns the mantissa for any length and exponent. Uses the digits down to 10^-18, then rounds
-  /// based on the rest.
+  /// Returns the mantissa for any length and exponent. Digits down to 10^-18 are used directly; the
+  /// remaining digits determine the rounding.
   private func longMantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     let count = whole.count + decimals.count
     let digit = { (index: Int) -> UInt8 in

@@ -31,7 +31,7 @@ package func multiplyDivideIfFitting(
   let product = a.multipliedFullWidth(by: b)
   guard product.high < c else { return nil }
   if product.high == 0 {
-    // One division, because the remainder is computed from the quotient.
+    // A single division is enough, because the remainder is computed from the quotient.
     let quotient = product.low / c
     return (quotient, product.low &- quotient &* c)
   }
@@ -41,10 +41,10 @@ package func multiplyDivideIfFitting(
 extension UInt128 {
   /// The number divided by a billion if the result is whole; otherwise nil.
   ///
-  /// It is computed without a division. Division by 2^9 is a shift. Division by 5^9, which is odd,
-  /// is a multiplication by its inverse modulo 2^128. The result is small only if the division is
-  /// exact (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", 1994,
-  /// section 9).
+  /// The result is computed without a division. Division by 2^9 is a shift. Division by 5^9, which
+  /// is odd, is a multiplication by the inverse of 5^9 modulo 2^128. The result is small only if
+  /// the division is exact (Granlund and Montgomery, "Division by Invariant Integers using
+  /// Multiplication", 1994, section 9).
   ///
   ///     (7_000_000_000 as UInt128).wholeBillions   // 7
   var wholeBillions: UInt128? {

@@ -1,5 +1,6 @@
 extension Table {
-  /// Appends the header and the rows as CSV with RFC 4180 quoting, used only if needed, and LF.
+  /// Appends the header and the rows as CSV with LF line endings. Fields are quoted (RFC 4180) only
+  /// if necessary.
   ///
   /// A line that would be empty (one column, blank cell) is written as `""`, because readers skip
   /// empty lines.

@@ -1,6 +1,6 @@
 /// A value in a row of machine-readable output.
 package enum Cell: Hashable, Sendable {
-  /// Blank in csv and tsv, null in JSON.
+  /// A missing value: blank in csv and tsv, null in JSON.
   case null
   case text(String)
   /// Exact digits in JSON's number syntax, such as `5000.00`, written unchanged.

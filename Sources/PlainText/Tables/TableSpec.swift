@@ -37,7 +37,8 @@ package struct ColumnSpec: Equatable, Sendable {
     case money
     /// An estimated amount in whole currency units.
     case estimate
-    /// A unit price, and a number of units. Their product is money. No trailing zeros.
+    /// A unit price or a number of units. Multiplying a price by a quantity gives money. No
+    /// trailing zeros.
     case price, quantity
     /// A number unrelated to money, such as a weight. No trailing zeros.
     case number
@@ -52,7 +53,8 @@ package struct ColumnSpec: Equatable, Sendable {
     case timestamp
     case flag
 
-    /// Whether `--privacy` hides the values: money, and values from which money can be computed.
+    /// Whether `--privacy` hides the values because they are amounts of money, or could be used to
+    /// compute one.
     package var isAmount: Bool {
       switch self {
       case .money, .estimate, .price, .quantity: true
@@ -73,7 +75,7 @@ package struct ColumnSpec: Equatable, Sendable {
   package let name: String
   /// The kind of values in the column.
   package let kind: Kind
-  /// A description: a clause that starts in lower case and has no full stop.
+  /// A description of the column: a clause that starts in lower case and has no full stop.
   package let help: String
 
   /// Creates a column.

@@ -1,8 +1,9 @@
 /// Returns the bytes in base32 with the extended hex alphabet (RFC 4648, section 7), in lower case
 /// and without padding: 0-9, then a-v.
 ///
-/// Texts of equal length sort like their bytes, because the alphabet is in ASCII order. Five bytes
-/// become eight characters. If bits are missing, the last character is filled with zero bits.
+/// Encoded strings of the same length sort in the order of the bytes, because the alphabet is in
+/// ASCII order. Five bytes become eight characters. If the last character has fewer than five bits,
+/// zero bits are added.
 ///
 ///     base32(of: Array("foobar".utf8))   // cpnmuoj1e8
 package func base32(of bytes: [UInt8]) -> String {

@@ -49,12 +49,11 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the offset of the first wanted byte; `end` if no such byte occurs.
+  /// Returns the offset of the first wanted byte; `end` if no wanted byte occurs.
   ///
   /// - Parameters:
-  ///   - zeros: returns the top bit of each wanted byte among eight bytes. Bits above the lowest of
-  ///     these
-  ///     may be wrong.
+  ///   - zeros: given eight bytes, sets the top bit of each wanted byte. Bits above the lowest of
+  ///     these may be wrong.
   ///   - isWanted: returns whether a single byte is wanted.
   @inline(__always) private func place(
     from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool
@@ -78,8 +77,8 @@ extension UnsafeBufferPointer<UInt8> {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// Returns a word in which the top bit marks each zero byte. Only the lowest of these bits, which
-  /// marks the first zero byte, is reliable.
+  /// Returns a word in which the top bit marks each zero byte. Only the lowest of these bits is
+  /// reliable; it marks the first zero byte.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
@@ -102,7 +101,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Returns whether the bytes equal those of `other`.
+  /// Returns whether the bytes are identical to those of `other`.
   ///
   /// - Complexity: linear in the bytes, eight at a time.
   package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -13,7 +13,7 @@ package enum ConflictMark {
   package static let end = ">>>>>>> theirs\n"
 }
 
-/// A text with conflicts left by a merge, each enclosed in git's conflict markers on separate
+/// The text of a file with merge conflicts, each enclosed in git's conflict markers on separate
 /// lines.
 package struct ConflictedText: Sendable {
   /// One conflict in the text.
@@ -37,11 +37,11 @@ package struct ConflictedText: Sendable {
   /// Conflicts in file order; at least one.
   package let regions: [Region]
 
-  /// Finds the conflicts in a text; nil if the text has no markers, or if a marker is missing or
+  /// Finds the conflicts in a text; nil if there are no markers, or if a marker is missing or
   /// misplaced.
   ///
-  /// A section marked `|||||||`, which contains the base version between the two sides, belongs to
-  /// neither side.
+  /// A section marked `|||||||` contains the base version and is between the two sides. It does not
+  /// belong to either side.
   ///
   /// - Complexity: linear in the bytes.
   package init?(_ bytes: [UInt8]) {
@@ -57,8 +57,9 @@ package struct ConflictedText: Sendable {
     regions = scan.regions
   }
 
-  /// Returns the character of the marker that begins at `start`: seven equal characters, then a
-  /// blank or the line ending. Returns nil if the text there is not a marker.
+  /// Returns the character of the marker that begins at `start`. A marker consists of seven
+  /// identical characters, followed by a blank or the line ending. Returns nil if `start` is not
+  /// the start of a marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
@@ -146,7 +147,7 @@ package struct FileConflicts: Sendable {
   /// The versions on the two sides of a conflict.
   package struct Conflict: Equatable, Sendable {
     /// The name used in commands: `reserve_manager.json:tiers[Emergency].target` or
-    /// `ledgers/transactions.csv:t2`. If the conflict is the whole file, the name is the file's
+    /// `ledgers/transactions.csv:t2`. If the conflict covers the whole file, the name is the file's
     /// path. If the conflict is neither a single member nor a row with an id, the name contains the
     /// line number of the first marker.
     package let name: String
@@ -158,7 +159,8 @@ package struct FileConflicts: Sendable {
   package let text: ConflictedText
   /// The conflicts, in file order and with the indices of ``text``'s regions.
   package let conflicts: [Conflict]
-  /// Whether each side can be read if chosen for every conflict, or the conflict is the whole file.
+  /// Whether the conflict covers the whole file, or the file is readable whichever side is chosen
+  /// for all conflicts.
   package let isUnderstood: Bool
   private let code: String
 
@@ -172,8 +174,8 @@ package struct FileConflicts: Sendable {
     self.code = code.rawValue
   }
 
-  /// Returns the conflicts of a text, with these names. A nil or repeated name is replaced by the
-  /// line number.
+  /// Returns the conflicts of a text, with the given names. A nil or repeated name is replaced by
+  /// the line number.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,
     _ shown: [(ours: String?, theirs: String?)]

@@ -1,8 +1,8 @@
-/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes. The probability
-/// that accidentally changed bytes have an equal hash is about one in 2^64.
+/// Returns the XXH64 hash of the bytes with seed 0. The same bytes always have the same hash. The
+/// probability that accidental changes leave the hash unchanged is about one in 2^64.
 ///
-/// It does not protect against deliberate collisions; use ``SHA256`` for that. Algorithm: Yann
-/// Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
+/// The hash does not protect against deliberate collisions; use ``SHA256`` for that. Algorithm:
+/// Yann Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
 ///
 ///     contentHash(Array("abc".utf8))   // 0x44BC2CF5AD770999
 ///
@@ -45,7 +45,8 @@ package func contentHash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
   bytes.withUnsafeBytes { contentHash($0) }
 }
 
-/// The four accumulators, each over every fourth word, and the constants of the specification.
+/// The four accumulators, each of which processes every fourth word, and the constants of the
+/// specification.
 private enum ContentHashLanes {
   static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -78,7 +78,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the offsets of the first NUL and of the first CR before it that LF does not follow.
+  /// Returns the offset of the first NUL, and the offset of the first CR before that NUL that is
+  /// not followed by LF.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>
   ) -> (nul: Int?, loneReturn: Int?) {
@@ -121,8 +122,8 @@ package struct DecodedText: Equatable, Sendable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
-  /// Returns whether most non-ASCII letters in the first 64 KiB are next to another such letter.
-  /// Russian words consist of such letters; Western words contain few of them.
+  /// Returns whether most non-ASCII letters in the first 64 KiB are next to another non-ASCII
+  /// letter. Russian words consist of such letters, whereas Western words contain few of them.
   private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
     var (all, pairs, isAfterLetter) = (0, 0, false)
     for byte in bytes.prefix(1 << 16) {
@@ -221,8 +222,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the text with LF in place of each CR that LF does not follow; `first` is the offset of
-  /// the first such CR, if known.
+  /// Returns the text with each CR that is not followed by LF replaced with LF. `first` is the
+  /// offset of the first such CR, if known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
       return bytes

@@ -1,11 +1,11 @@
 extension String {
-  /// The width of the text on a terminal, in cells.
+  /// The width of the text in a terminal, in cells.
   ///
   /// Each grapheme cluster has a width of zero, one or two cells. Zero: control and format
   /// characters, and a lone combining mark. Two: East Asian wide and full-width characters, emoji
   /// and their sequences, flags, and characters that U+FE0F turns into emoji. Ambiguous characters
-  /// have a width of one. The table's file names its Unicode version. Escape controls first
-  /// (``visible``).
+  /// have a width of one. The file that contains the width table names its Unicode version. Escape
+  /// control characters first (``visible``).
   ///
   ///     "日本 é".displayWidth   // 6
   ///
@@ -15,7 +15,7 @@ extension String {
   package var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
     var count = 0
-    // The start of the character that a following combining mark would belong to.
+    // Start of the character that a following combining mark would extend.
     var last = startIndex
     var next = startIndex
     while next < endIndex {
@@ -30,14 +30,14 @@ extension String {
   }
 
   /// Returns the text padded with spaces to `width` cells: on the left if `alignedRight`, otherwise
-  /// on the right. The text is unchanged if it already has that width.
+  /// on the right. The text is unchanged if its width is already at least `width`.
   package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - displayWidth))
     return alignedRight ? spaces + self : self + spaces
   }
 
-  /// Returns the text if it fits in `width` cells; otherwise cuts it and adds an ellipsis of one
-  /// cell.
+  /// Returns the text if it fits in `width` cells; otherwise shortens it and adds an ellipsis of
+  /// one cell.
   ///
   /// Clusters are never split, so the result may be one cell narrower. A width below 1 gives "".
   ///
@@ -57,7 +57,7 @@ extension String {
 }
 
 extension Character {
-  /// The total width of the scalars, limited to two as on terminals.
+  /// The total width of the scalars, limited to two cells as in terminals.
   fileprivate var displayWidth: Int {
     var sum = 0
     for scalar in unicodeScalars {

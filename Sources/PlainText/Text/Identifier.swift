@@ -17,8 +17,8 @@ package enum Identifier {
   /// Returns the identifier of an operation's row: the time, then the first 80 bits of the SHA-256
   /// of the operation's name, a zero byte, and the row's number in decimal digits.
   ///
-  /// Equal operations, row numbers and times produce equal identifiers, so that a retry does not
-  /// add rows.
+  /// The same operation, row number and time always produce the same identifier, so that a retry
+  /// does not add rows.
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
     let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
     return text(milliseconds, Array(hash.prefix(10)))
@@ -28,7 +28,7 @@ package enum Identifier {
   package static let undoPrefix = "undo-"
 
   /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
-  /// cut to the maximum of 64 characters.
+  /// shortened to the maximum of 64 characters.
   package static func operation(undoingImport batch: String) -> String {
     undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
   }
@@ -43,9 +43,9 @@ package enum Identifier {
   ///       in: "transactions", occurrence: 1)   // "i" and 25 characters
   ///
   /// - Parameters:
-  ///   - cells: the row's column names and texts, with quotes resolved and without `id`.
+  ///   - cells: the row's column names and cell texts, with quotes resolved and without `id`.
   ///   - ledger: the ledger's name.
-  ///   - occurrence: 1 for the first of several equal rows in the ledger, 2 for the second.
+  ///   - occurrence: 1 for the first of several identical rows in the ledger, 2 for the second.
   package static func content(
     of cells: [(column: String, text: String)], in ledger: String, occurrence: Int
   ) -> String {
@@ -65,8 +65,8 @@ package enum Identifier {
   }
 
   /// Returns the time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z.
-  /// Returns nil for a text that is not 26 characters of the alphabet, such as an identifier
-  /// written by hand.
+  /// Returns nil if the string does not consist of 26 characters of the alphabet, for example for
+  /// an identifier written by hand.
   ///
   ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
   package static func milliseconds(of id: String) -> Int64? {

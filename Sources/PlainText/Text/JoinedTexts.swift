@@ -1,8 +1,8 @@
 extension [String] {
-  /// Returns the texts joined with `separator`; empty if there are no texts.
+  /// Returns the strings joined with `separator`; "" if there are no strings.
   ///
-  /// It replaces the standard library's method, which is generic over collections and looks up
-  /// conformances at its first call. That lookup took a twentieth of the running time of
+  /// This function replaces the standard library's method, which is generic over collections and
+  /// looks up conformances at its first call. That lookup took a twentieth of the running time of
   /// `plan-status`.
   package func joined(separator: String) -> String {
     var text = ""

@@ -1,8 +1,8 @@
 /// The line-by-line changes from one text to another, as in a unified diff.
 ///
 /// If at most 256 consecutive lines are removed or added, the number of changed lines is minimal.
-/// Beyond that it may be greater, but applying the diff still produces the other text. A final line
-/// without a line feed differs from an equal line with a line feed.
+/// Otherwise it may be greater, but applying the diff still produces the other text. A final line
+/// without a line feed differs from the same line with a line feed.
 package struct LineDiff: Equatable, Sendable {
   /// A line of a hunk.
   package struct Line: Equatable, Sendable {
@@ -16,7 +16,8 @@ package struct LineDiff: Equatable, Sendable {
     package let mark: Mark
     /// The line without its line feed. Control characters except tabs are escaped.
     package let text: String
-    /// Whether the line ends in a line feed. Only the last line of a text may lack it.
+    /// Whether the line ends in a line feed. Only the last line of a text may end without a line
+    /// feed.
     package let endsInLineFeed: Bool
   }
 
@@ -42,7 +43,7 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// Hunks in text order; empty if the texts are equal.
+  /// Hunks in text order; empty if the texts are identical.
   package let hunks: [Hunk]
 
   /// Computes the changes from `old` to `new`, with `context` unchanged lines around each change.
@@ -57,7 +58,7 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// Returns the diff's lines, with headers that name `label`; empty if the texts are equal.
+  /// Returns the diff's lines, with headers that name `label`; empty if the texts are identical.
   ///
   ///     --- a/plan.json
   ///     +++ b/plan.json
@@ -108,7 +109,7 @@ package struct LineDiff: Equatable, Sendable {
 }
 
 extension LineDiff.Hunk {
-  /// The hunk's lines with their marks. A note follows each line without a line feed.
+  /// The hunk's lines with their marks. A line without a line feed is followed by a note.
   package var text: [String] {
     lines.flatMap { line in
       [line.mark.rawValue + line.text]
@@ -136,7 +137,7 @@ struct LinesOfText {
     (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 
-  /// Returns whether a line equals a line of another text.
+  /// Returns whether a line is identical to a line of another text.
   func isSame(_ index: Int, as other: Int, of text: LinesOfText) -> Bool {
     let (own, its) = (range(of: index), text.range(of: other))
     return own.count == its.count && bytes[own] == text.bytes[its]
@@ -147,8 +148,8 @@ struct LinesOfText {
     let endsInLineFeed = line.last == UInt8(ascii: "\n")
     let content = line.dropLast(endsInLineFeed ? 1 : 0)
     let tab = UInt8(ascii: "\t")
-    // Tabs are not escaped, because they only move the cursor forward, and indentation by tabs
-    // remains readable.
+    // Tabs are not escaped, because they only move the cursor forward and keep indentation
+    // readable.
     let parts =
       content.contains(tab)
       ? content.split(separator: tab, omittingEmptySubsequences: false) : [content]

@@ -43,9 +43,9 @@ struct LineMatching {
     }
   }
 
-  /// Returns the indices of the lines that differ; nil if they are not the only possible changes.
-  /// They are if the texts have the same number of lines, few lines differ, and none of them equals
-  /// another line in `range`.
+  /// Returns the indices of the lines that differ; nil if other changes could also explain the
+  /// difference. They cannot if the texts have the same number of lines, few lines differ, and none
+  /// of the differing lines occurs elsewhere in `range`.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {
@@ -90,7 +90,7 @@ struct LineMatching {
   }
 }
 
-/// Line numbers, counted from 0, such that only equal lines have equal numbers.
+/// Line numbers, counted from 0, that are the same only for identical lines.
 private struct LineNumbers {
   /// Known lines, by the hash of their bytes.
   private var known: [Int: [(line: ArraySlice<UInt8>, number: Int)]] = [:]
@@ -141,8 +141,8 @@ private struct EditPath {
     }
   }
 
-  /// Returns the position on the diagonal after `changed` changes and all equal lines that follow;
-  /// nil if it is outside the texts.
+  /// Returns the position on the diagonal after `changed` changes and the identical lines that
+  /// follow; nil if the position is outside the texts.
   private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
     guard var x = entered(diagonal, changed, row)?.x else { return nil }
     while x < old.count, x - diagonal < new.count,

@@ -36,7 +36,7 @@ package func match(_ text: String, among names: [String]) -> NameMatch {
 
 extension String {
   /// The text in a form that ignores case and differences between kinds of hyphens, dashes and
-  /// spaces. ``match(_:among:)`` treats names with equal folded texts as one name.
+  /// spaces. ``match(_:among:)`` treats names with the same folded form as one name.
   ///
   ///     "Groß\u{2010}Konto".foldedForMatching   // "gross-konto"
   package var foldedForMatching: String {
@@ -53,8 +53,8 @@ extension String {
     return String(folded)
   }
 
-  /// The common form of names that look alike. It is ``foldedForMatching`` without invisible
-  /// characters, with single spaces, and without leading or trailing spaces.
+  /// The common form of names that look alike: ``foldedForMatching`` without invisible characters,
+  /// with single spaces, and without leading or trailing spaces.
   ///
   ///     "My\u{A0}Ban\u{200B}k ".foldedForLooks   // "my bank"
   package var foldedForLooks: String {

@@ -1,18 +1,18 @@
-/// A table that numbers names in order of appearance. The first name is 0, and a repeated name has
-/// the same number.
+/// A table that numbers names in order of appearance. The first name has the number 0, and a
+/// repeated name has the same number.
 ///
-/// It is intended for a few thousand names in a million rows: it creates a string only for a new
-/// name.
+/// The table is intended for a few thousand names in a million rows. It creates a string only for a
+/// new name.
 ///
 ///     var table = StringInterner()
 ///     table.index(of: "EUR")   // 0
 ///     table.index(of: "USD")   // 1
 ///     table.index(of: "EUR")   // 0
 package struct StringInterner: Sendable {
-  /// Names in order of their numbers. Two names are equal if their bytes are equal.
+  /// Names in order of their numbers. Names are compared by their bytes.
   package private(set) var names: [String] = []
-  /// Bytes of all names, one after another. `starts` contains the start of each name and, last, the
-  /// end of all.
+  /// Bytes of all names, one after another. `starts` contains the start of each name, followed by
+  /// the end of the last name.
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
@@ -146,7 +146,7 @@ package struct StringInterner: Sendable {
     .max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// Returns the key of a long name, or of a name near the end of its text.
+  /// Returns the key of a long name, or of a name near the end of the text.
   @inline(never) private static func carefulKey(
     of range: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Key {
@@ -168,8 +168,8 @@ package struct StringInterner: Sendable {
     return key
   }
 
-  /// Returns a hash of the bytes. The probability that two different names have an equal hash is
-  /// about one in 2^64, unless they are constructed to collide.
+  /// Returns a hash of the bytes. The probability that two different names have the same hash is
+  /// about one in 2^64, unless the names were constructed to collide.
   ///
   /// - Precondition: `range` is in `text`.
   package static func hash(

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Returns whether the text contains `text`, byte for byte; an empty text is always contained.
+  /// Returns whether the string contains `text`, byte for byte; true if `text` is empty.
   ///
-  /// It replaces the standard library's method, which is part of its regular expressions. Their
+  /// This method replaces the standard library's, which is part of its regular expressions. Their
   /// parser would be linked into every program.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes contain the bytes of `text`; an empty text is always contained.
+  /// Returns whether the bytes contain the bytes of `text`; true if `text` is empty.
   ///
   /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// A date has no time zone and no time: it is the day as written.
 package struct CalendarDate: Hashable, Sendable {
-  /// The year, above nine bits for month and day, so that later days are greater numbers.
+  /// The year, followed by nine bits for month and day, so that later days have greater values.
   private let packed: Int32
 
   /// Supported years.
@@ -105,27 +105,28 @@ extension CalendarDate {
 
   /// The day of the week; for example, Saturday for 2026-11-21.
   package var weekday: Weekday {
-    // 1970-01-01 was a Thursday. The offset is a whole number of weeks that makes the sum positive.
+    // 1970-01-01 was a Thursday. The offset is a whole number of weeks, large enough to make the
+    // sum positive.
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
   }
 
   /// Returns the number of days until `other`; negative if it is earlier.
   package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Returns the day `days` days later, or earlier if `days` is negative; nil outside the years 1
-  /// to 9999.
+  /// Returns the day `days` days later, or the day that many days earlier if `days` is negative;
+  /// nil outside the years 1 to 9999.
   package func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
   }
 
-  /// Returns the day `months` months later, or earlier if `months` is negative; nil outside the
-  /// years 1 to 9999.
+  /// Returns the day `months` months later, or that many months earlier if `months` is negative;
+  /// nil outside the years 1 to 9999.
   ///
-  /// A day that does not exist in the month becomes the month's last day. `anchorDay` (by default
-  /// this date's day) is the intended day, so that a chain of steps returns to it. For example, one
-  /// month after 2026-01-31 is 2026-02-28; one month after that, with `anchorDay` 31, is
-  /// 2026-03-31.
+  /// If the month does not have the day, the month's last day is returned. `anchorDay` (by default
+  /// this date's day) is the intended day of the month, so that a chain of steps returns to it. For
+  /// example, one month after 2026-01-31 is 2026-02-28; one month after that, with `anchorDay` 31,
+  /// is 2026-03-31.
   package func adding(months: Int, anchorDay: Int? = nil) -> CalendarDate? {
     let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
     guard !overflow, total >= 12 else { return nil }

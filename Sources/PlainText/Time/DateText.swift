@@ -1,4 +1,4 @@
-/// The reason why a text is not accepted as a date, and a hint for fixing it.
+/// The reason why a string is not accepted as a date, and a hint for fixing it.
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
@@ -52,8 +52,8 @@ extension CalendarDate {
     }
   }
 
-  /// Reads a date from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``; creates a string only
-  /// if the bytes are rejected.
+  /// Reads a date from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``. A string is created
+  /// only if the bytes are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
     switch Self.written(bytes) {
     case .date(let date): self = date
@@ -62,8 +62,8 @@ extension CalendarDate {
     }
   }
 
-  /// The result of reading a date. A `Result` would require each program to look up the error
-  /// type's conformance at the first date.
+  /// The result of reading a date. With a `Result`, each program would look up the error type's
+  /// conformance at the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)
@@ -82,8 +82,9 @@ extension CalendarDate {
     return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
-  /// Returns the problem of a text. A text with the year first still denotes one date, even with
-  /// another separator or fewer digits. A text with the day first may denote two dates.
+  /// Returns the reason why a string is not a date. If the year is first, the string still denotes
+  /// a single date, even with another separator or fewer digits. If the day is first, it may denote
+  /// two dates.
   private static func problem(with text: String) -> DateProblem {
     if text.allSatisfy(\.isWhitespace) { return .blank }
     guard text.utf8.count <= 32 else { return .malformed }
@@ -97,7 +98,7 @@ extension CalendarDate {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The date as "2026-11-21", a text that ``init(parsing:)-(StringProtocol)`` can read.
+  /// The date as "2026-11-21", which ``init(parsing:)-(StringProtocol)`` can read.
   package var description: String {
     String(unsafeUninitializedCapacity: 10) { bytes in
       func put(_ number: Int, at place: Int, digits: Int) {

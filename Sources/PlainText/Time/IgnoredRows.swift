@@ -1,5 +1,5 @@
-/// Rows that a report ignores because they are dated after its day. A single note reports them:
-/// "ignored 66 prices and 3 activities dated after 2026-10-21".
+/// Rows that a report ignores because they are dated after the report's day. A single note reports
+/// all of them: "ignored 66 prices and 3 activities dated after 2026-10-21".
 package struct IgnoredRows: Sendable {
   private struct Kind {
     let code: String
@@ -43,7 +43,7 @@ package struct IgnoredRows: Sendable {
 
   /// Adds the rows that another report ignores.
   ///
-  /// - Returns: whether both reports are for the same day; if not, nothing changes.
+  /// - Returns: whether both reports are for the same day; if they are not, the rows are not added.
   package mutating func join(_ others: IgnoredRows) -> Bool {
     guard day == others.day else { return false }
     others.kinds.forEach { add($0) }

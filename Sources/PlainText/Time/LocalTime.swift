@@ -12,7 +12,7 @@ package struct LocalTime: Equatable, Sendable {
   private let content: Content
 
   /// Reads `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, optionally followed by `Z` or `±hh:mm`.
-  /// Also reads `YYYY-MM-DD`, which means noon.
+  /// Also accepts `YYYY-MM-DD`, which means noon.
   package init(parsing text: some StringProtocol) throws(TimestampProblem) {
     if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
     let mark = text.utf8.dropFirst(8).firstIndex { [0x54, 0x20].contains($0) }
@@ -36,8 +36,9 @@ package struct LocalTime: Equatable, Sendable {
   /// Returns the moment, with the local clock's offset at that moment.
   ///
   /// If the clock shows a time twice, the first occurrence is used. If the clock skips a time, the
-  /// offset before the skip is used: if 03:00 follows 02:00, then 02:30 is the moment at which the
-  /// clock shows 03:30. The day is therefore as written. Seconds in an offset are dropped.
+  /// offset before the skip is used. For example, if the clock jumps from 02:00 to 03:00, then
+  /// 02:30 is the moment at which the clock shows 03:30. The day is therefore as written. Seconds
+  /// in an offset are dropped.
   ///
   /// - Parameter zoneOffset: the time zone's offset, in seconds east of Greenwich, at an instant in
   ///   seconds since 1970.

@@ -4,7 +4,8 @@ extension CalendarDate {
   /// Case is ignored. The forms are:
   /// - `today`, `yesterday`, `tomorrow`;
   /// - `-3d` and `+3d`, three days before and after `today`;
-  /// - a weekday's name or its first three letters, the last such weekday on or before `today`.
+  /// - a weekday's name or its first three letters, which means the last such weekday on or before
+  ///   `today`.
   ///
   ///     CalendarDate(relative: "mon", to: saturday20261121)   // 2026-11-16
   package init?(relative text: String, to today: CalendarDate) {
@@ -27,8 +28,8 @@ extension CalendarDate {
     self = day
   }
 
-  /// Returns the number of days in a text such as `-3d` or `+3d`, with at most five digits; nil for
-  /// any other text.
+  /// Returns the number of days in a string such as `-3d` or `+3d`, with at most five digits; nil
+  /// for any other string.
   private static func days(in word: String) -> Int? {
     guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
     let digits = word.dropFirst().dropLast()

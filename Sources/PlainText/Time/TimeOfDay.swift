@@ -1,4 +1,4 @@
-/// The reason why a text is not accepted as a time of day, and a hint for fixing it.
+/// The reason why a string is not accepted as a time of day, and a hint for fixing it.
 package enum TimeProblem: Error, Equatable, Sendable {
   case blank
   case malformed

@@ -1,4 +1,4 @@
-/// The reason why a text is not accepted as a timestamp, and a hint for fixing it.
+/// The reason why a string is not accepted as a timestamp, and a hint for fixing it.
 package enum TimestampProblem: Error, Equatable, Sendable {
   case blank
   case malformed
@@ -38,7 +38,8 @@ extension TimestampProblem: CustomStringConvertible {
 
 /// A moment as written in ISO 8601, with its offset from UTC.
 ///
-/// Two timestamps are equal if their texts are equal. To order moments, compare ``instant``.
+/// Two timestamps are equal only if they are written in the same way. To order moments, compare
+/// ``instant``.
 package struct Timestamp: Equatable, Sendable {
   /// The date as written, regardless of the offset.
   package let date: CalendarDate
@@ -68,7 +69,7 @@ package struct Timestamp: Equatable, Sendable {
   ///
   ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
   ///
-  /// - Throws: the errors of ``init(parsing:)``; for a text with the length of a date, a
+  /// - Throws: the errors of ``init(parsing:)``; for a string with the length of a date, a
   ///   ``DateProblem``.
   package init(parsingMoment text: some StringProtocol) throws(TimestampProblem) {
     let isDate = text.utf8.count == Self.dateLength && !text.utf8.allSatisfy { $0 == 0x20 }
@@ -84,9 +85,9 @@ package struct Timestamp: Equatable, Sendable {
   /// Number of seconds from midnight to 12:00.
   package static let noon = 43_200
 
-  /// Creates the moment `secondsSinceEpoch` seconds after 1970-01-01T00:00:00Z. It is written with
-  /// an offset of `offsetSeconds` ahead of UTC, truncated to whole minutes. Returns nil outside the
-  /// years 1 to 9999 and for offsets of a day or more.
+  /// Creates the moment `secondsSinceEpoch` seconds after 1970-01-01T00:00:00Z. The moment is
+  /// written with an offset of `offsetSeconds` ahead of UTC, truncated to whole minutes. Returns
+  /// nil outside the years 1 to 9999 and for offsets of a day or more.
   ///
   ///     Timestamp(secondsSinceEpoch: 0, offsetSeconds: 3600)   // 1970-01-01T01:00:00+01:00
   package init?(secondsSinceEpoch: Int64, offsetSeconds: Int) {

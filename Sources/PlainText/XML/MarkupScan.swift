@@ -45,7 +45,7 @@ struct MarkupScan {
       controls += 1
       if controls == TextFinding.limit { break }
     }
-    // If the bytes are not text, the tags are not read.
+    // If the bytes are not valid text, the tags are not read.
     if !findings.isEmpty { stop() }
   }
 

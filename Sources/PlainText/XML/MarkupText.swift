@@ -1,7 +1,7 @@
 extension MarkupTree {
-  /// Returns the element's text; "" if the element contains elements.
+  /// Returns the element's text; "" if the element has child elements.
   ///
-  /// References and CDATA are resolved and comments omitted. Each run of blanks and line ends
+  /// References and CDATA are resolved, and comments are omitted. Each run of blanks and line ends
   /// becomes one space, and blanks at either end are removed.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
@@ -11,7 +11,8 @@ extension MarkupTree {
     return decoded(Int(cell.contentStart)..<Int(cell.contentEnd)).withSingleSpaces
   }
 
-  /// Returns the text of the first element at the given path; "" if a step is missing.
+  /// Returns the text of the first element at the given path; "" if no element matches a step of
+  /// the path.
   package func text(_ path: StaticString..., in node: Node) -> String {
     first(path: path, in: node).map(text) ?? ""
   }
@@ -91,7 +92,7 @@ struct MarkupReference {
     case "gt": ">"
     case "quot": "\""
     case "apos": "'"
-    // OFX (section 2.3.2.1) uses it for spaces that must be preserved.
+    // OFX (section 2.3.2.1) uses `&nbsp;` for spaces that must be preserved.
     case "nbsp": readsOFX ? " " : nil
     case "euro": readsOFX ? "€" : nil
     case let text:
@@ -100,7 +101,7 @@ struct MarkupReference {
     }
   }
 
-  /// HTML's names of the characters from U+00A0 to U+00FF, in order. Banks write them in OFX.
+  /// HTML's names for the characters from U+00A0 to U+00FF, in order. Banks use these names in OFX.
   private static let latinNames = [
     "nbsp", "iexcl", "cent", "pound", "curren", "yen", "brvbar", "sect", "uml", "copy", "ordf",
     "laquo", "not", "shy", "reg", "macr", "deg", "plusmn", "sup2", "sup3", "acute", "micro",

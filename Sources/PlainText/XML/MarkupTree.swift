@@ -1,4 +1,5 @@
-/// The elements of a text with tags, in document order: an XML document, or SGML as used by OFX 1.
+/// The elements of a marked-up text, in document order. The text is an XML document, or SGML as
+/// used by OFX 1.
 ///
 /// Names do not include namespace prefixes. Text is decoded on request.
 ///
@@ -16,7 +17,7 @@ package struct MarkupTree: Sendable {
     /// Start of the name, without its prefix.
     var localStart: UInt32
     var nameEnd: UInt32
-    /// Start of the bytes between the tags, followed by their end.
+    /// Start of the bytes between the tags; `contentEnd` is their end.
     var contentStart: UInt32
     var contentEnd: UInt32
     /// Index of the first cell after the cells inside the element.
@@ -26,7 +27,7 @@ package struct MarkupTree: Sendable {
 
   struct Attribute {
     var name: Range<UInt32>
-    /// The byte range of the value without its quotes.
+    /// The byte range of the value, without the quotes.
     var value: Range<UInt32>
   }
 
@@ -49,7 +50,7 @@ package struct MarkupTree: Sendable {
   package static let largestSize = 64 << 20
   /// Maximum number of elements in a text.
   static let mostElements = 4_000_000
-  /// Maximum depth of open elements.
+  /// Maximum nesting depth of elements.
   static let deepest = 100
   /// Maximum length of a name in bytes.
   static let longestName = 256
@@ -64,7 +65,7 @@ extension MarkupTree {
   /// All elements in document order; an element precedes the elements inside it.
   package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
 
-  /// Elements in document order. It is a concrete type because other modules would iterate over an
+  /// Elements in document order. The type is concrete because other modules would iterate over an
   /// opaque sequence without specialization. For a large statement, that would take a quarter of
   /// the time.
   package struct Nodes: Sequence, IteratorProtocol {
@@ -121,8 +122,8 @@ extension MarkupTree {
     return nil
   }
 
-  /// Returns the element at the end of a path that follows the first matching element at each step;
-  /// nil if a step is missing.
+  /// Returns the element at the end of a path, using the first matching element at each step; nil
+  /// if no element matches a step.
   ///
   ///     tree.first(path: ["Acct", "Id", "IBAN"], in: statement)
   package func first(path: [StaticString], in node: Node) -> Node? {

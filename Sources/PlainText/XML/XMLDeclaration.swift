@@ -1,7 +1,7 @@
-/// The declaration at the start of an XML text.
+/// The declaration at the start of an XML document.
 package enum XMLDeclaration {
-  /// Returns the encoding named in `<?xml … encoding="NAME"?>`, in lower case; nil if the text does
-  /// not name one.
+  /// Returns the encoding named in `<?xml … encoding="NAME"?>`, in lower case; nil if the document
+  /// does not name an encoding.
   ///
   /// The bytes need not be UTF-8, because the declaration itself is ASCII.
   ///

@@ -1,5 +1,5 @@
-/// A scanner that reads one XML text (XML 1.0, fifth edition) in one pass. It does not support
-/// document types or entities beyond XML's five.
+/// A scanner that reads an XML document (XML 1.0, fifth edition) in one pass. It does not support
+/// document types, or entities beyond XML's five.
 struct XMLScanner {
   private var scan: MarkupScan
   private var hasRoot = false
@@ -8,7 +8,7 @@ struct XMLScanner {
     scan = MarkupScan(bytes, ignoresCase: false, readsOFX: readsOFX)
   }
 
-  /// Returns the tree and all errors of the text; the tree is nil if the text has errors.
+  /// Returns the document's tree and all its errors; the tree is nil if there are errors.
   mutating func scanDocument() -> (tree: MarkupTree?, findings: [TextFinding]) {
     while scan.at < scan.tree.bytes.count { scanNext() }
     scan.reportOpen()
@@ -159,10 +159,10 @@ struct XMLScanner {
     return true
   }
 
-  /// Returns whether any attribute from index `first` on has this name.
+  /// Returns whether any attribute with an index of at least `first` has this name.
   ///
-  /// It is a separate function because a slice that stays alive would make each new attribute copy
-  /// all earlier ones.
+  /// This is a separate function because a slice that stays alive would cause all earlier
+  /// attributes to be copied for each new one.
   private func hasAttribute(_ name: Range<Int>, from first: Int) -> Bool {
     let bytes = scan.tree.bytes
     return scan.tree.attributes[first...].contains {
@@ -231,7 +231,7 @@ struct XMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads an XML text in UTF-8. Returns its tree, or all its errors.
+  /// Reads an XML document in UTF-8. Returns its tree, or all its errors.
   ///
   /// Document types and entities other than XML's five are refused. The limits are 64 MiB,
   /// 4,000,000 elements, 100 levels, 64 attributes per element and 256 bytes per name. With

@@ -20,8 +20,8 @@ package struct Allocation: Equatable, Sendable {
     package let steps: [AllocationStep]
   }
 
-  /// The explanation of a tier's amount. Each tier served before the cash runs out has one, and
-  /// another for its monthly share.
+  /// The explanation of a tier's amount. There is one explanation for each tier served before the
+  /// cash runs out, and another for a tier's monthly share.
   package struct TierShare: Equatable, Sendable {
     /// The reason why the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {

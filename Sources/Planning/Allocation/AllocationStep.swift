@@ -2,9 +2,9 @@ import PlainText
 
 /// A payment to one account, with all inputs that determined its amount.
 ///
-/// Amounts, pool and room are whole minor units. An account may have several steps; its move is
-/// their sum. Each rule determines the amount from the other fields, so that a list of steps can be
-/// recomputed:
+/// Amounts, pool and room are whole minor units. An account may have several steps, whose sum is
+/// the account's move. Each rule determines the amount from the other fields, so that a list of
+/// steps can be recomputed:
 ///
 /// - `preferred` and `unweighted`: min(pool, room)
 /// - `cap`: room

@@ -1,13 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// The exact allocation as a function of new cash. For each range of cash, it lists the accounts
-/// that share the next unit, and their shares. plan-allocate shows it with `--next-dollar`.
+/// The exact allocation as a function of new cash. For each range of cash, the function lists the
+/// accounts that share the next unit, and their shares. plan-allocate shows the function with
+/// `--next-dollar`.
 ///
-/// It is the limit of ``Allocation`` as the minor unit approaches zero. However, gaps, rooms and
-/// the growth tier's amount for its own gap remain whole minor units. Breakpoints and shares are
-/// exact fractions of minor units. For any amount of cash, an account's amount differs from the
-/// allocation by at most one unit; in the growth tier, by at most two.
+/// The function is the limit of ``Allocation`` as the minor unit approaches zero. However, gaps,
+/// rooms and the amount that fills the growth tier's gap remain whole minor units. Breakpoints and
+/// shares are exact fractions of minor units. For any amount of cash, an account's amount differs
+/// from the allocation by at most one unit; in the growth tier, by at most two.
 package struct CashFunction: Equatable, Sendable {
   /// An account's part of each unit in a segment.
   package struct Share: Equatable, Sendable {
@@ -17,8 +18,8 @@ package struct CashFunction: Equatable, Sendable {
     package let share: Fraction
   }
 
-  /// Cash in the range `from` to `to`, divided by `shares`. If there are no shares, it remains
-  /// unallocated.
+  /// Cash in the range `from` to `to`, divided by `shares`. If there are no shares, the cash
+  /// remains unallocated.
   package struct Segment: Equatable, Sendable {
     package let from: Fraction
     package fileprivate(set) var to: Fraction
@@ -76,7 +77,7 @@ package struct CashFunction: Equatable, Sendable {
   }
 }
 
-/// A tier as a set of vessels: its accounts are filled continuously, without a smallest unit.
+/// A tier as a set of vessels. Its accounts are filled continuously, without a smallest unit.
 private struct FluidTier {
   struct Stretch {
     /// Length of the stretch; nil if it has no end.

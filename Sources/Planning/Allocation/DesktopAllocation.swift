@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// The desktop app's allocation of new cash, reproduced bit for bit, including its errors: it
-/// exceeds caps, repeats accounts and can lose or create cents. It reproduces the numbers that the
-/// app's users see, for comparison with ``Allocation``.
+/// The desktop app's allocation of new cash, reproduced bit for bit, including the app's errors.
+/// The app exceeds caps, repeats accounts and can lose or create cents. The result contains the
+/// numbers that the app's users see, for comparison with ``Allocation``.
 package struct DesktopAllocation: Equatable, Sendable {
   /// A line in the tier view.
   package struct TierLine: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct DesktopAllocation: Equatable, Sendable {
   package struct Unanswered: Error, Equatable, Sendable {
     /// The app's failure.
     package enum Reason: CaseIterable, Sendable {
-      /// The app raises an exception: the preferred account is not in its tier.
+      /// The app raises an exception, because the preferred account is not in its tier.
       case missingPreferredAccount
       /// The app adds lines for full accounts until memory runs out.
       case endless
@@ -102,7 +102,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     var remaining = amount
     var lines: [AccountLine] = []
     if let name = tier.preferredAccount, !name.isEmpty {
-      // The app compares code points: a composed "é" differs from a decomposed one.
+      // The app compares code points, so a composed "é" differs from a decomposed one.
       guard
         let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else {

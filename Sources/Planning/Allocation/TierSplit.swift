@@ -73,7 +73,7 @@ struct TierSplit {
     shareProportionally(rising.sorted { $0.account < $1.account }, totalWeight)
   }
 
-  /// Divides the remaining money by weight; shares do not reach their rooms here.
+  /// Divides the remaining money by weight. At this stage, shares do not reach their rooms.
   private mutating func shareProportionally(_ shares: [Share], _ totalWeight: UInt128) {
     guard leftOver > 0, !shares.isEmpty else { return }
     let pool = leftOver

@@ -5,8 +5,8 @@ extension Allocation {
   /// Returns a note that explains why cash is unallocated; nil if all cash is allocated.
   ///
   /// The note omits the amount, because the output contains the amount and hides it if requested.
-  /// If the plan has no growth tier, the note names a tier that could be the growth tier and the
-  /// text to write.
+  /// If the plan has no growth tier, the note names a tier that could be the growth tier, and
+  /// contains the text to write.
   ///
   /// - Parameter settings: nil if the folder has no `coffer.json`.
   package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {

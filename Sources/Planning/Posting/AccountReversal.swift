@@ -5,7 +5,7 @@ import PlainText
 /// the money that the accounts contain now, so opposite moves between the current names are not
 /// enough.
 package struct AccountReversal {
-  /// Name of the new operation; see ``Reversal/op``.
+  /// Name of the operation that performs the undo; see ``Reversal/op``.
   package let op: String
   /// The operation to undo.
   package let undone: String

@@ -15,7 +15,7 @@ package enum MoveOrigin: Equatable, Sendable {
 package struct AppliedOperation {
   private let op: String
   private let rows: [History.Row]
-  /// The operation that undid it; nil if the operation is not undone.
+  /// The operation that undid this one; nil if this operation is not undone.
   private let undoing: String?
   private let minorDigits: Int
 
@@ -30,9 +30,9 @@ package struct AppliedOperation {
     self.minorDigits = minorDigits
   }
 
-  /// Returns the findings if `moves` are requested again under this operation. They are a note or a
-  /// warning or, for a proposal, an error for each account whose amount differs from the recorded
-  /// amount.
+  /// Returns the findings if `moves` are requested again under this operation. The findings are a
+  /// note or a warning or, for a proposal, an error for each account whose amount differs from the
+  /// recorded amount.
   package func findings(for moves: [(index: Int, move: Move)], from origin: MoveOrigin)
     -> [MoveFinding]
   {

@@ -96,7 +96,7 @@ package struct MoveApplication: Equatable, Sendable {
   }
 
   /// Returns the note that the operation is already in the history; `again` is the hint for
-  /// reversing its undo.
+  /// reversing the operation's undo.
   static func appliedNote(_ op: String, at move: Int?, again: String? = nil) -> MoveFinding {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied",

@@ -38,8 +38,9 @@ package struct PlanAccounts {
     recorded.sort { ($0.name, $0.place) < ($1.name, $1.place) }
   }
 
-  /// Returns the accounts with exactly this name, otherwise accounts with this name in the history,
-  /// where names are written on one line. There may be none, one or several.
+  /// Returns the accounts with exactly this name. If there are none, returns the accounts with this
+  /// name in the history, where names are written on one line. The result may contain several
+  /// accounts or be empty.
   ///
   /// - Complexity: logarithmic in the accounts.
   package func places(of name: AccountName) -> [Place] {

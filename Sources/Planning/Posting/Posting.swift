@@ -50,7 +50,8 @@ package struct MoveRefusal: Error, Equatable, Sendable {
     findings.contains { $0.severity == .error && !$0.isOf(.planChanged) } ? .input : .writing
   }
 
-  /// Returns the failure. If the moves were read from a text, its findings refer to that text.
+  /// Returns the failure. If `proposed` contains the text from which the moves were read, the
+  /// findings refer to positions in that text.
   package func failure(in proposed: ProposedMoves?) -> Failure {
     Failure(kind, proposed?.diagnostics(for: findings) ?? findings.diagnostics)
   }

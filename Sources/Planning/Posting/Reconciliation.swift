@@ -6,7 +6,7 @@ import PlainText
 /// row's amount is the difference, so that the sum of the rows equals the plan's balance.
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
-/// the plan, or for balances without rows, which are their own opening.
+/// the plan, or for accounts without rows, because their balance is their opening.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 

@@ -43,10 +43,10 @@ package enum Renaming {
       || description.hasPrefix(Self.description(to: ""))
   }
 
-  /// Returns the reasons why the names in the operation's rows cannot be used to undo it. Either
-  /// the operation renamed accounts itself, or one of its names has since been added or removed and
-  /// may now refer to another account. There is at most one reason for each name; empty if the
-  /// operation is not in the history.
+  /// Returns the reasons why the names in the operation's rows cannot be used to undo the
+  /// operation. Either the operation renamed accounts itself, or one of its names has since been
+  /// added or removed and may now refer to another account. There is at most one reason for each
+  /// name. The result is empty if the operation is not in the history.
   ///
   /// - Complexity: linear in the history.
   static func findings(undoing op: String, in history: History) -> [MoveFinding] {

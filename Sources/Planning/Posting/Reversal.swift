@@ -8,7 +8,7 @@ import PlainText
 package struct Reversal: Equatable, Sendable {
   /// Name of the new operation: `undo-OP`. If that undo was itself undone, so that OP applies
   /// again, the name is `undo-OP-2`, and so on. For an operation that is already undone, it is the
-  /// name of its undo, so that repeating the undo has no effect.
+  /// name of the existing undo, so that repeating the undo has no effect.
   package let op: String
   /// The operation to undo.
   package let undone: String
@@ -24,8 +24,9 @@ package struct Reversal: Equatable, Sendable {
   ///
   /// - Parameter op: the operation to undo; nil for the latest one that neither undoes another nor
   ///   is undone.
-  /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if one of its
-  ///   accounts' names has since been added or removed and may now refer to another account.
+  /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of one of
+  ///   the operation's accounts has since been added or removed and may now refer to another
+  ///   account.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
@@ -70,9 +71,10 @@ package struct Reversal: Equatable, Sendable {
     return floors
   }
 
-  /// Returns the name of the first undo of `op`: `undo-` followed by the name. If that is not a
-  /// valid operation name, it is `undo-` followed by a hash of the name. A name is invalid if it is
-  /// longer than 64 characters or was not created by Coffer.
+  /// Returns the name of the first undo of `op`, which is `undo-` followed by the operation's name.
+  /// If the result is not a valid operation name, the undo's name is `undo-` followed by a hash of
+  /// the operation's name. The result is invalid if it is longer than 64 characters or if the name
+  /// was not created by Coffer.
   package static func name(undoing op: String) -> String {
     let name = Identifier.undoPrefix + op
     guard !Identifier.isValid(op: name) else { return name }

@@ -3,9 +3,10 @@ import PlainText
 
 /// Undo relations between the operations in a history.
 ///
-/// The first undo of `pay` is `undo-pay`. If that is itself undone, so that `pay` applies again,
-/// the next undo is `undo-pay-2`, and so on. An operation with one of these names is an undo only
-/// if its rows follow the rows of `pay`. They must also be marked as its undo or be their opposite.
+/// The first undo of `pay` is `undo-pay`. If `undo-pay` is itself undone, so that `pay` applies
+/// again, the next undo is `undo-pay-2`, and so on. An operation with one of these names is an undo
+/// only if its rows follow the rows of `pay`. The rows must also be marked as an undo of `pay`, or
+/// be the opposite of the rows of `pay`.
 package struct Undoings {
   private let operations: [String: [History.Row]]
   /// Chronological positions of the operations' first rows.

@@ -68,7 +68,7 @@ private struct Source {
     }
     self.place = place
     rate = account.nominalRatePct
-    // Between zero and the balance, regardless of the amount to keep.
+    // The result is between zero and the balance, regardless of the amount to keep.
     let free = try account.balance - min(conditions.keep, account.balance)
     available = max(0, free.units(minorDigits: minorDigits, .towardZero))
     let past = try account.cap.map { cap throws(DecimalError) in try account.balance - cap }

@@ -3,17 +3,17 @@ import PlainText
 
 /// One account's rows in chronological order.
 ///
-/// A row states the balance after it and so implies the balance before it. Usually this equals the
-/// balance after the previous row. If two machines record rows on the same balance, they create a
-/// *fork*: a row that follows an earlier row, or the opening. The fork is closed by a later row
-/// whose balance is the opening plus all amounts so far, because its writer had both branches. All
-/// balances are compared to the minor unit.
+/// A row states the balance after it and thereby implies the balance before it. The implied balance
+/// usually equals the balance after the previous row. If two machines record rows on the same
+/// balance, they create a *fork*: a row that follows an earlier row, or the opening. The fork is
+/// closed by a later row whose balance is the opening plus all amounts so far, because its writer
+/// had both branches. All balances are compared to the minor unit.
 package struct BalanceChain {
   /// A row that does not follow the previous row.
   struct Fork: Equatable {
     /// The row's index in the account, from 0.
     let row: Int
-    /// Index of the row that it follows, or of an earlier row; -1 for the opening.
+    /// Index of the row that the fork follows, or of an earlier row; -1 for the opening.
     let parent: Int
   }
 
@@ -128,8 +128,8 @@ package struct BalanceChain {
 }
 
 extension BalanceChain {
-  /// Returns the fork that caused the plan's balance; nil if there is no such fork. It is the last
-  /// fork if no later row closes it, or if the balance has occurred since the fork.
+  /// Returns the fork that caused the plan's balance; nil if there is no such fork. The last fork
+  /// is returned if no later row closes it, or if the balance has occurred since that fork.
   func fork(holding planned: Decimal) -> Fork? {
     lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
   }

@@ -1,10 +1,10 @@
 package import FinanceModel
 package import PlainText
 
-/// A balance left on an account that one machine renamed or removed while another recorded on it.
-/// If the plan no longer contains the account, the money is not in any balance. If someone chose
-/// between two versions and kept the account in addition to its new name, the money is in two
-/// balances.
+/// A balance left on an account that one machine renamed or removed while another machine recorded
+/// rows in it. If the plan no longer contains the account, the money is not in any balance. If
+/// someone chose between two versions and kept the account in addition to its new name, the money
+/// is in two balances.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
@@ -20,7 +20,7 @@ package struct LeftBalance: Sendable {
   private let planned: PlanAccounts.Place?
   /// Position of the first row after the fork, or of the last row if the rows form a single chain.
   package let place: LedgerPlace
-  /// Whether the rows show that two machines recorded on the account.
+  /// Whether the rows show that two machines recorded rows in the account.
   package let isForked: Bool
   /// The balance before the first row.
   let opening: Decimal
@@ -36,18 +36,19 @@ package struct LeftBalance: Sendable {
   /// Whether the plan contains the account in addition to the one to which it was renamed.
   package var isPlanned: Bool { planned != nil }
 
-  /// The incorrect amount. If the plan contains the account, it is the account's sum, otherwise the
-  /// amount missing from its successor's balance.
+  /// The incorrect amount. If the plan contains the account, this is the account's sum, otherwise
+  /// the amount missing from its successor's balance.
   package var open: Decimal { isPlanned ? held : amount }
 
   /// Creates the balance. Returns nil if the sum of the account's rows is zero. Also returns nil if
-  /// the plan contains the account, unless the rows show that it was renamed while another machine
-  /// recorded on it.
+  /// the plan contains the account, unless the rows show that the account was renamed while another
+  /// machine recorded rows in it.
   ///
   /// - Parameters:
   ///   - account: the account's number in the ledger.
-  ///   - planned: its position in the plan; nil if the plan no longer contains it.
-  /// - Complexity: linear in the account's rows; in all rows if two machines recorded on the
+  ///   - planned: the account's position in the plan; nil if the plan no longer contains the
+  ///     account.
+  /// - Complexity: linear in the account's rows; in all rows if two machines recorded rows in the
   ///   account.
   init?(
     account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
@@ -112,7 +113,7 @@ package struct LeftBalance: Sendable {
   }
 
   /// Returns the index, from 0, of the account's last row if that row undoes the transfer of the
-  /// whole balance.
+  /// whole balance; otherwise nil.
   private static func undoing(_ account: Int, _ ledger: BalanceLedger) -> Int? {
     let rows = ledger.rows(ofAccount: account)
     guard let history = ledger.history, let last = rows.last,
@@ -160,7 +161,7 @@ package struct LeftBalance: Sendable {
 
 /// An account's origin, according to the renamings in the history.
 private struct RenamedAccount {
-  /// The plan's account from which it was renamed, in one or more steps.
+  /// The plan's account from which this account was renamed, in one or more steps.
   var origin: AccountName? { path.last }
   /// The account's names, from its own name to its origin's name; empty if it has no origin.
   private(set) var path: [AccountName] = []
@@ -184,7 +185,7 @@ private struct RenamedAccount {
     }
   }
 
-  /// Returns the part of the account's sum that must be counted; nil on overflow.
+  /// Returns the part of the account's sum that is not already counted elsewhere; nil on overflow.
   func counted(of sum: Decimal) -> Decimal? {
     do throws(DecimalError) { return try sum - doubled } catch { return nil }
   }

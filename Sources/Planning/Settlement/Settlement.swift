@@ -9,11 +9,11 @@ package import PlainText
 package struct Settlement: Sendable {
   /// Unsettled balances, in plan order.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances recorded by two machines on accounts that were removed from the plan, or renamed but
-  /// kept.
+  /// Balances that two machines recorded on accounts that were removed from the plan, or renamed
+  /// but kept.
   package private(set) var left: [LeftBalance] = []
-  /// Balances of removed accounts whose rows form a single chain; git shows who removed the
-  /// account.
+  /// Balances of removed accounts whose rows form a single chain. The git history shows who removed
+  /// each account.
   private var removed: [LeftBalance] = []
   private let ledger: BalanceLedger
 
@@ -31,8 +31,8 @@ package struct Settlement: Sendable {
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   ///   - merged: accounts whose balances are known to result from merges.
   ///   - source: identifies further balances that result from merges. Rows recorded by both sides
-  ///     are in the history only once, so they do not show that the plan counts them twice. If nil,
-  ///     git is not queried.
+  ///     are in the history only once, so the rows do not show that the plan counts them twice. If
+  ///     nil, git is not queried.
   /// - Complexity: linear in the plan and the rows.
   package init(
     of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
@@ -107,7 +107,8 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Openings of accounts that are not in the plan and whose rows do not explain why.
+  /// Openings of accounts that are missing from the plan although their rows do not explain the
+  /// removal.
   package var openingsOfRemoved: [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in removed where openings[balance.name] == nil {
@@ -141,7 +142,7 @@ package struct UnsettledBalance: Sendable {
     case edit
     /// Rows of the account that are in git's last commit are missing from the history.
     case lost
-    /// A machine renamed or removed the account while another recorded on it.
+    /// A machine renamed or removed the account while another machine recorded rows in it.
     case renamed
   }
 
@@ -199,9 +200,9 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// Returns the last repeated row after which the plan's balance occurred: one machine continued
-  /// from there, and a merge retained the other machine's balance. Otherwise, returns the first of
-  /// the last repeated rows whose amounts equal the plan's excess: each machine added them to its
-  /// balance, and a merge added both. Nil if there is no such row.
+  /// from that balance, and a merge retained the other machine's balance. Otherwise, returns the
+  /// first of the last repeated rows whose amounts equal the plan's excess: each machine added them
+  /// to its balance, and a merge added both. Nil if there is no such row.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {

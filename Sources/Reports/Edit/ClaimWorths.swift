@@ -6,7 +6,7 @@ import PlainText
 
 /// The values of accounts that the plan claims, in the plan's currency.
 final class ClaimWorths {
-  /// The claimed accounts, in net worth order.
+  /// The claimed accounts, in the order used for the net worth.
   let accounts: [AccountWorth]
   private let portfolio: Portfolio
   /// All symbols that were ever traded or listed in a position statement.
@@ -59,7 +59,7 @@ final class ClaimWorths {
   }
 
   /// Returns the claims on an account: first the claims in the settings, in the order listed there,
-  /// then the others in plan order.
+  /// then the other claims in plan order.
   func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
     let settings = planning.settings.accounts?.first { $0.name == account.account }
     let listed = settings?.claims ?? []

@@ -9,15 +9,15 @@ package import Planning
 package struct EditOrder {
   /// The kind of change.
   package enum Change: Sendable {
-    /// Sets fields of the tiers and accounts named in the words.
+    /// Sets fields of the tiers and accounts named in the arguments.
     case fields
     /// Sets fields specified as JSON lines.
     case lines(SourceText)
-    /// Adds a tier, or an account for `TIER/ACCOUNT`, with the fields in the words.
+    /// Adds a tier, or an account for `TIER/ACCOUNT`, with the fields in the arguments.
     case add(String)
-    /// Removes a tier or an account after applying the changes in the words.
+    /// Removes a tier or an account after applying the changes in the arguments.
     case remove(String, moveTo: String?)
-    /// Sets balances to the values of the claimed accounts named in the words.
+    /// Sets balances to the values of the claimed accounts named in the arguments.
     case worth
     /// Changes the settings for an account in `coffer.json`.
     case account(String)
@@ -65,8 +65,9 @@ package struct EditOrder {
   /// Returns the proposal for the change.
   ///
   /// - Parameter found: receives the errors in JSON lines.
-  /// - Throws: ``UsageProblem`` for an empty request, for words that are not fields and values, and
-  ///   for a note or an operation with a setting; ``Failure`` for JSON lines with errors.
+  /// - Throws: ``UsageProblem`` for an empty request, for arguments that are not fields and values,
+  ///   and for a note or an operation specified with a setting; ``Failure`` for JSON lines with
+  ///   errors.
   package func request(_ found: inout Diagnostics) throws -> any Proposal {
     if let (option, edit) = try settingsEdit() {
       try refuseTermsOfRows(option)

@@ -3,12 +3,12 @@ import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A writing command as an operation: its name and its command line.
+/// A command that writes to the folder, as an operation with a name and a command line.
 package struct OperationCommand: Sendable {
   /// The name specified with `--op`; nil for a generated name.
   let op: String?
   private let tool: String
-  /// The command on one line, without its standard input: `end Gym`.
+  /// The command on one line, without its standard input, such as `end Gym`.
   private let command: String
   /// The standard input; nil if the command does not read it.
   private let input: [UInt8]?
@@ -35,7 +35,7 @@ package struct OperationCommand: Sendable {
     self.tables = tables
   }
 
-  /// The command on one line, with a hash of its standard input: `- (input 4tq0s1b8c6vk)`.
+  /// The command on one line, with a hash of its standard input, such as `- (input 4tq0s1b8c6vk)`.
   private var what: String {
     input.map { "\(command) (input \(base32(of: Array(SHA256.hash($0))).prefix(12)))" } ?? command
   }
@@ -45,8 +45,8 @@ package struct OperationCommand: Sendable {
 
   /// Whether the folder already contains this command under its name; if so, a note is reported.
   ///
-  /// - Parameter ledgers: the ledgers whose rows the proposal compares itself; their rows are
-  ///   ignored here.
+  /// - Parameter ledgers: the ledgers that the proposal itself compares; their rows are ignored
+  ///   here.
   /// - Throws: ``Failure`` `write-operation-taken` if another command has the same name.
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
@@ -66,8 +66,8 @@ package struct OperationCommand: Sendable {
     return false
   }
 
-  /// Returns the row of `ledgers/operations.csv` for a change that does not add other rows with its
-  /// name.
+  /// Returns the row of `ledgers/operations.csv` for a change that does not add other rows with the
+  /// operation's name.
   func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
     folder.operationRow(
       of: change, by: tool, what: what, user: user, at: now, milliseconds: milliseconds)

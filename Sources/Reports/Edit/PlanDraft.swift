@@ -84,7 +84,8 @@ struct PlanDraft {
   /// valid.
   mutating func noteStructure() { paths = nil }
 
-  /// Sets a value to a JSON text and records the change for display, unless the value is unchanged.
+  /// Sets a value to the given JSON text and records the change for display, unless the value is
+  /// unchanged.
   mutating func write(
     _ text: String, to field: PlanField, at place: PlanPlace, reason: String
   ) throws {
@@ -112,7 +113,7 @@ struct PlanDraft {
     }
   }
 
-  /// Adds a warning if a new name is similar to an existing one.
+  /// Adds a warning if a new name is similar to an existing name.
   mutating func doubt(_ name: String, _ what: String, among known: [String]) {
     guard !known.contains(name), let near = SimilarNames(known).first(similarTo: name) else {
       return
@@ -191,13 +192,13 @@ struct PlanDraft {
 }
 
 extension JSONDocument {
-  /// Returns a value for display: a string without quotes; nil for null.
+  /// Returns a value for display, with strings unquoted; nil for null.
   fileprivate func shown(_ node: Node) -> String? {
     if kind(of: node) == .null { return nil }
     return string(of: node) ?? String(decoding: text(of: node), as: UTF8.self)
   }
 
-  /// Whether the node's value equals the JSON text; numbers are compared by value.
+  /// Whether the node has the same value as the JSON text. Numbers are compared by value.
   fileprivate func holds(_ text: String, at node: Node) -> Bool {
     let other = SourceText(file: "", bytes: Array(text.utf8))
     guard let document = JSONDocument.parse(other).value else { return false }

@@ -41,7 +41,7 @@ package struct PlanEdit: Equatable, Sendable {
   package let moveTo: String?
   /// The reason, for the table of changes; "" by default.
   let reason: String
-  /// The position of the request in its text; nil for the command line.
+  /// The position of the request in the source text; nil for a request on the command line.
   let excerpt: Excerpt?
 
   /// Creates a change without a reason.

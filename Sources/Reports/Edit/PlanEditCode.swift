@@ -1,6 +1,7 @@
 /// The codes of findings about requested plan changes.
 package enum PlanEditCode: String, CaseIterable, Sendable {
-  /// The item to remove contains money, and no account is named to receive it.
+  /// The tier or account to remove has a balance, but the account that receives the balance is not
+  /// named.
   case balanceLeft = "plan-balance-left"
   /// The new name is already used by another tier, or by another account in the tier.
   case nameTaken = "plan-name-taken"
@@ -8,6 +9,6 @@ package enum PlanEditCode: String, CaseIterable, Sendable {
   case balanceFollows = "plan-balance-follows"
   /// An account's balance would exceed its cap.
   case capExceeded = "plan-cap-exceeded"
-  /// An account's value is unknown, so no balance can be set from it.
+  /// An account's value is unknown, so a balance cannot be set to the value.
   case worthUnknown = "plan-worth-unknown"
 }

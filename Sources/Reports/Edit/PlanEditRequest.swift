@@ -18,8 +18,8 @@ package struct PlanEditRequest: Proposal {
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - edits: the changes, applied in this order; each is applied to the result of the previous
-  ///     ones.
+  ///   - edits: the changes, applied in this order. Each change is applied to the result of the
+  ///     previous changes.
   ///   - op: the operation's name.
   ///   - stamp: the time and the note.
   ///   - isApplied: whether the change is recorded.
@@ -30,11 +30,11 @@ package struct PlanEditRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// The history, whose rows name the operation.
+  /// The history, which may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Whether a repeated request is compared by its command line: true, because the rows in the
-  /// history contain only part of the change.
+  /// Whether a repeated request is compared by its command line. This is always true because the
+  /// rows in the history contain only part of the change.
   package var isComparedByCommand: Bool { true }
 
   /// The plan, its history and related files.
@@ -83,8 +83,8 @@ final class PlanEditRecording {
 
   /// Computes the change.
   ///
-  /// - Throws: ``Failure`` with all edits that cannot be applied; `history-…` if the rows cannot be
-  ///   added to the history.
+  /// - Throws: ``Failure`` with an error for each edit that cannot be applied; `history-…` if the
+  ///   rows cannot be added to the history.
   func prepare(
     _ edits: [PlanEdit], _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
@@ -135,7 +135,7 @@ final class PlanEditRecording {
     return draft
   }
 
-  /// Reports findings that the plan did not have before the change.
+  /// Reports findings introduced by the change.
   ///
   /// - Throws: ``Failure`` with the new errors.
   private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
@@ -159,7 +159,7 @@ final class PlanEditRecording {
     try reportRecurring(draft, &found)
   }
 
-  /// Warns about recurring items whose account no longer exists under that name.
+  /// Warns about recurring items whose account has been renamed or removed.
   private func reportRecurring(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
     let before = household.recurringItems(of: planning.plan)
     let after = household.recurringItems(of: draft.plan)

@@ -119,8 +119,8 @@ struct PlanValue {
     }
   }
 
-  /// Returns the number style for the new value. If there is no old number, it is the desktop app's
-  /// style in a file that the app wrote. In other files, whole numbers then have no decimals.
+  /// Returns the number style for the new value. Without an old number, files written by the
+  /// desktop app use the app's style, and whole numbers in other files have no decimals.
   private func style(of old: ArraySlice<UInt8>?, minorDigits: Int) -> NumberStyle {
     let null = Array("null".utf8)
     let fallback = Array((isDesktop ? "0.0" : "0").utf8)[...]

@@ -153,7 +153,7 @@ struct SettingsDraft {
   }
 
   /// Returns the possible interpretations of the words, most likely first. Decoding the settings
-  /// determines which one is valid.
+  /// determines which interpretation is valid.
   private func candidates(_ values: [String], key: String) throws(UsageProblem) -> [JSONValue] {
     if key == AccountSettings.CodingKeys.claims.rawValue, let claims = try claims(values) {
       return [claims]

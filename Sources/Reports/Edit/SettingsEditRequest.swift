@@ -64,7 +64,7 @@ package struct SettingsEditRequest: Proposal {
     SettingsCode.duplicateAccount.rawValue,
   ]
 
-  /// Reports findings that the old settings did not have.
+  /// Reports findings introduced by the change.
   private func report(
     _ draft: SettingsDraft, _ old: SourcedValue<Settings>, _ plan: Plan,
     _ found: inout Diagnostics

@@ -24,11 +24,11 @@ package struct WorthSettingRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// The history, whose rows name the operation.
+  /// The history, which may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Whether a repeated request is compared by its command line: true, because the rows in the
-  /// history contain only part of the change.
+  /// Whether a repeated request is compared by its command line. This is always true because the
+  /// rows in the history contain only part of the change.
   package var isComparedByCommand: Bool { true }
 
   /// All records of account values.
@@ -99,8 +99,8 @@ package struct WorthSettingRequest: Proposal {
     return edits
   }
 
-  /// Returns a warning that a balance exceeds its cap; nil if it does not, or if it already did
-  /// before.
+  /// Returns a warning that a balance exceeds its cap; nil if the balance does not exceed its cap,
+  /// or already exceeded it before the change.
   private func excess(of change: ClaimSetting.Setting, _ planning: Planning) -> Diagnostic? {
     let name = change.claim.name
     let account = planning.plan.tiers.first { $0.name == name.tier }?.accounts

@@ -5,7 +5,8 @@ import PlainText
 import Planning
 
 extension LedgerTable {
-  /// Whether the row whose id begins with this text belongs to one of several corrections of a row.
+  /// Whether the row whose id begins with this text belongs to one of several corrections of the
+  /// same row.
   func hasChoice(of id: String) -> Bool {
     correctionChoices.flatMap(\.options).flatMap(\.family).contains {
       text($0, "id").hasPrefix(id)
@@ -45,7 +46,7 @@ extension EntryCorrection {
     return Corrections.keeping(table.text(other, "id"))
   }
 
-  /// Cancels all rows of an operation: rows that it added no longer count, and rows that it
+  /// Cancels all rows of an operation, so that the rows it added no longer count and the rows it
   /// corrected count again.
   ///
   /// - Throws: ``UsageProblem`` if one of its rows has since been corrected; the error names the

@@ -4,7 +4,7 @@ import PlainText
 extension EntryCorrection {
   /// Preserves the order of a day's activities, which is their order in the file. A replacement is
   /// appended to the file. Later rows with the same account, asset and day are therefore appended
-  /// again after it, each as a replacement of itself.
+  /// again after the replacement, each replacing itself.
   ///
   /// Rows with a time are not affected, because they are ordered by time.
   ///

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Rows entered by the user on the command line, as CSV or as JSON lines. The position of every
-/// text is stored, so that errors can be shown there.
+/// Rows entered by the user on the command line, as CSV or as JSON lines. The position of each cell
+/// is stored so that errors can be shown at that position.
 package struct EnteredRows: Sendable {
-  /// A text and its position. The range is nil if the text was not entered; its errors are then
-  /// shown at its row.
+  /// A cell's text and its position. The range is nil if the text was not entered. Errors in such a
+  /// text are shown at the row.
   package struct Cell: Sendable {
     let text: String
     let range: Range<Int>?
@@ -19,14 +19,14 @@ package struct EnteredRows: Sendable {
     /// The row's source text; nil if it is the source shared by all rows.
     var source: SourceText?
 
-    /// The cell texts without positions.
+    /// The text of each cell, without positions.
     var texts: [String: String] { cells.mapValues(\.text) }
   }
 
   let source: SourceText
   var rows: [Row]
-  /// Errors about words and columns that were omitted from the rows. If there are any, nothing is
-  /// written, but other errors in the rows are also reported.
+  /// Errors about words and columns that were omitted from the rows. If there are such errors,
+  /// nothing is written, but other errors in the rows are also reported.
   var problems: [Diagnostic] = []
 
   /// Returns the findings in the order of the entered text.
@@ -45,7 +45,7 @@ package struct EnteredRows: Sendable {
 
   /// Returns a finding about an entered row as a diagnostic at its position.
   ///
-  /// - Parameter finding: its place is `LedgerPlace(file: 0, record: number of the row)`.
+  /// - Parameter finding: the finding's place is `LedgerPlace(file: 0, record: number of the row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
     Diagnostic(
       finding.severity, FindingCode(rawValue: finding.code), finding.message,

@@ -1,26 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// A reader for rows in a text: CSV with a header, JSON lines, or a single JSON array of objects.
+/// A reader for rows entered as CSV with a header, JSON lines, or a single JSON array of objects.
 struct EnteredText {
   /// The rows that were read successfully.
   private(set) var rows: [EnteredRows.Row] = []
   private(set) var problems: [Diagnostic] = []
-  /// Whether rows may be missing, so that the rows cannot be checked.
+  /// Whether some rows may be missing, in which case the rows cannot be checked.
   private var isBroken = false
 
   private let source: SourceText
   private let ledger: Ledger
   private let allowed: [String]
 
-  /// Returns the rows in a text.
+  /// Returns the rows in the source text.
   ///
   /// - Parameters:
   ///   - allowed: additional columns that the user may fill in here, such as `id`. Invalid columns
   ///     and values, `…-column-unknown` and `usage-word`, are problems of the rows.
   ///
-  /// - Throws: all errors in a text that cannot be read: `csv-…`, `json-…`, and these problems; at
-  ///   most 100.
+  /// - Throws: at most 100 errors if the text cannot be read: `csv-…`, `json-…`, and these
+  ///   problems.
   /// - Complexity: linear in the bytes.
   static func rows(
     _ source: SourceText, of ledger: Ledger, allowing allowed: [String] = []

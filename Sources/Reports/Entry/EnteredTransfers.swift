@@ -56,7 +56,7 @@ extension EntryRequest {
   /// Refuses a transfer between two currencies if the received amount is not stated.
   ///
   /// - Parameter rows: the sides, with their currencies.
-  /// - Throws: ``Failure`` at the amount.
+  /// - Throws: ``Failure``, located at the amount.
   func requireReceived(_ rows: [[String: String]]) throws(Failure) {
     guard case .transfer(let entered) = self, entered.rows.count == 2,
       let sent = entered.rows[0].cells["amount"],

@@ -1,14 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Command-line words with a text that contains them; findings show a line of that text.
+/// Command-line words with the source text that contains the words. Findings show a line of that
+/// text.
 package struct EnteredWords: Sendable {
   /// A word of the command line.
   package struct Word: Sendable {
     let text: String
     /// The word's range in the line.
     let range: Range<Int>
-    /// Number of bytes in the range before the word's text: 1 if it is shown in quotes.
+    /// Number of bytes in the range before the word's text, which is 1 if the word is shown in
+    /// quotes.
     fileprivate let offset: Int
 
     /// Returns the range of the value in `column=value`.
@@ -78,7 +80,7 @@ package struct EnteredWords: Sendable {
         problems.append(notAssigned(word, verbs, ledger))
         continue
       }
-      // The column has an older name than the current term for its contents.
+      // The column's name is older than the current term for its contents.
       let isBill = ledger == .transactions && written == "bill"
       let name = isBill ? Transactions.billColumn : written
       if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {

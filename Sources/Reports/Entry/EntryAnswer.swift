@@ -222,7 +222,7 @@ package struct EntryAnswer {
 }
 
 extension EntryEffects.Effect {
-  /// Returns the number as a cell: money with its currency's decimals, quantities and prices
+  /// Returns the number as a cell. Money has its currency's decimals, and quantities and prices are
   /// unchanged.
   fileprivate func cell(_ number: Decimal?) -> Cell {
     guard let number else { return .null }

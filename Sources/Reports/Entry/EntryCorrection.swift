@@ -29,8 +29,8 @@ struct EntryCorrection {
 
   // MARK: Finding rows
 
-  /// Returns the live row whose id equals or begins with the text. For `last`, returns the only row
-  /// of the last operation.
+  /// Returns the live row whose id is the text or begins with the text. For `last`, returns the
+  /// only row of the last operation.
   func row(named text: String) throws -> LedgerPlace {
     if text == "last" {
       let last = books.lastRows
@@ -51,7 +51,7 @@ struct EntryCorrection {
     return try live(place(named: text))
   }
 
-  /// Returns the row whose id equals or begins with the text, whether or not the row counts.
+  /// Returns the row whose id is the text or begins with the text, whether or not the row counts.
   func place(named text: String) throws -> LedgerPlace {
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
@@ -230,7 +230,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
-  /// Returns the row's texts, except its id, operation and correction.
+  /// Returns the row's non-empty cells, except the id, the operation and the correction.
   func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {
@@ -246,8 +246,8 @@ struct EntryCorrection {
   }
 
   /// Replaces a row with one row for each part: `Groceries=40 Home=rest`. For a transfer, the rest
-  /// remains the transfer, and the other side receives its amount. The other parts become income or
-  /// spending.
+  /// remains the transfer, and the other side receives the amount of the rest. The other parts
+  /// become income or spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)
     let parts = try SplitParts(words, of: table, place)
@@ -303,7 +303,7 @@ struct EntryCorrection {
     try replace(other, by: ["amount": EnteredRows.Cell(text: received, range: range)], range)
   }
 
-  /// Reports the old and new total of a payment with several rows if only one of them changes.
+  /// Reports the old and new total of a payment with several rows if only one row changes.
   private mutating func notePayment(
     of place: LedgerPlace, changing amount: String
   ) throws(DecimalError) {

@@ -5,7 +5,7 @@ import PlainText
 
 /// Completed rows for a ledger, with ids, notes and findings.
 struct EntryDraft {
-  /// The non-empty texts of each row by column, in the order in which rows are added.
+  /// The non-empty cells of each row by column, in the order in which rows are added.
   private(set) var rows: [[String: String]] = []
   /// The entered rows, one for each element of ``rows``.
   private(set) var entered: EnteredRows
@@ -116,7 +116,7 @@ struct EntryDraft {
     }
   }
 
-  /// Returns a correction, made by applying one option to each of its words.
+  /// Returns a correction that applies one option to each of the given texts.
   private static func cancelling(
     _ option: String, _ texts: [String], _ books: EntryBooks,
     _ take: (inout EntryCorrection, String) throws -> Void

@@ -264,8 +264,8 @@ struct EntryEffects {
     }
   }
 
-  /// Returns the effective value at a moment: the last one, or the greater of two at the same
-  /// moment.
+  /// Returns the effective value at a moment: the last value, or the greater of two values at the
+  /// same moment.
   private static func value(
     of account: String, at instant: Int128, in table: LedgerTable, _ settings: Settings
   ) -> Decimal? {

@@ -78,13 +78,13 @@ struct EntryFindings {
   }
 
   /// Whether a finding about a new row is expected. A failed assertion is a valid answer here, and
-  /// equal rows have different ids.
+  /// identical rows have different ids.
   private static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
     finding.code == TransactionCode.assertionDiffers.rawValue
       || finding.code == LedgerProblem.rowEqual.code(for: ledger)
   }
 
-  /// The identity of a finding. Its message is ignored, because it may contain row numbers. The
+  /// The identity of a finding. The message is ignored, because it may contain row numbers. The
   /// message of an assertion is included, because it contains the difference.
   private struct Key: Hashable {
     let code: String

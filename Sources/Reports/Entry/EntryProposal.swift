@@ -20,7 +20,7 @@ package struct EntryProposal: Proposal {
     ///   - namesOp: whether the user specified the name, and may have recorded the operation
     ///     before.
     ///   - isForced: whether to accept questionable names as written.
-    ///   - note: the note for all rows without one; may be "".
+    ///   - note: the note for all rows without a note; may be "".
     package init(
       now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool, note: String
     ) {
@@ -36,10 +36,10 @@ package struct EntryProposal: Proposal {
   /// The ledgers whose names are suggested and recognized.
   static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
 
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
-  /// Whether standard input is compared as bytes: true, because typed rows are compared with the
-  /// operation's rows only in some columns.
+  /// Whether standard input is compared as bytes. This is always true because typed rows are
+  /// compared with the operation's rows only in some columns.
   package let comparesInput = true
   package let needs: [FolderPart] = [.entrySettings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger

@@ -13,11 +13,11 @@ package enum EntryRequest: Sendable {
   case keep(String)
   /// Undoes all rows of an operation.
   case undo(op: String)
-  /// Replaces the row with this id by a copy changed by these words.
+  /// Replaces the row that has this id with a copy changed according to the words.
   case replace(String, EnteredWords)
   /// Replaces each row whose id occurs in the text, if the contents differ.
   case replaceEach(EnteredRows)
-  /// Replaces the row with this id by several rows with different categories.
+  /// Replaces the row that has this id with several rows in different categories.
   case split(String, EnteredWords)
 
   /// Whether the request undoes an operation.
@@ -37,10 +37,10 @@ package enum EntryRequest: Sendable {
         problems: problems))
   }
 
-  /// Returns a request to add the rows in a text, as CSV or JSON lines. The words fill in columns
-  /// that are blank in rows.
+  /// Returns a request to add the rows in the source, as CSV or JSON lines. The words fill in
+  /// columns that are blank in rows.
   ///
-  /// - Throws: all errors in words and text, at their positions.
+  /// - Throws: every error in the words and the text, with its position.
   package static func adding(
     _ source: SourceText, with words: EnteredWords, to ledger: Ledger
   ) throws(Failure) -> EntryRequest {
@@ -68,16 +68,16 @@ package enum EntryRequest: Sendable {
 
   /// Returns a request to add the rows described by a short form.
   ///
-  /// - Throws: all words with errors, at their positions.
+  /// - Throws: an error for each invalid word, with its position.
   package static func adding(
     _ form: ShortForm, _ words: EnteredWords
   ) throws(Failure) -> EntryRequest {
     form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
-  /// Returns a request to replace rows with the rows in a text that contains their ids.
+  /// Returns a request to replace rows with the rows in the source, which contains their ids.
   ///
-  /// - Throws: all errors in the text, at their positions.
+  /// - Throws: every error in the text, with its position.
   package static func replacing(
     _ source: SourceText, in ledger: Ledger
   ) throws(Failure) -> EntryRequest {

@@ -1,7 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// A command that describes a row in a few words: `spend 4.20 "Café Zoë"` is a transaction row.
+/// A command that describes a row in a few words. For example, `spend 4.20 "Café Zoë"` adds a
+/// transaction.
 package enum ShortForm: String, CaseIterable, Sendable {
   case spend, earn, move, convert, buy, sell, dividend, exchange
   case spinOff = "spin-off"
@@ -16,7 +17,8 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The parameters for words without a column name, in order; `more` contains the optional ones.
+  /// The parameters for words without a column name, in order; `more` contains the optional
+  /// parameters.
   package var places: (needed: [String], more: [String]) {
     switch self {
     case .spend, .earn: (["AMOUNT", "PAYEE"], ["CATEGORY"])
@@ -34,7 +36,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   }
 
   /// The columns that words without a name fill in, in the order of ``places``. For `move`, the
-  /// last one is the account of the second row.
+  /// last column is the account of the second row.
   fileprivate var columns: [String] {
     switch self {
     case .spend, .earn: ["amount", "payee", "category"]
@@ -61,7 +63,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// Invalid words become problems of the rows: `…-number-malformed`, `…-column-unknown` and
   /// `usage-column-twice`.
   ///
-  /// - Throws: all of these, and `usage-word` if there are too few or too many words.
+  /// - Throws: all of these problems, and `usage-word` if there are too few or too many words.
   func rows(_ words: EnteredWords) throws(Failure) -> EnteredRows {
     var form = FormReading(form: self, words: words)
     guard let rows = form.rows() else { throw Failure(.input, form.problems) }

@@ -4,8 +4,8 @@ import PlainText
 
 /// The parts into which a payment is split: `Groceries=40 Home=rest`.
 struct SplitParts {
-  /// A part: its category and its amount. The amount has the sign of the payment unless it is
-  /// written with a minus sign.
+  /// A part of a payment, with a category and an amount. The amount has the sign of the payment
+  /// unless it is written with a minus sign.
   struct Part {
     let category: String
     let amount: String
@@ -21,8 +21,8 @@ struct SplitParts {
 
   /// Parses the parts, whose amounts must add up to the row's amount.
   ///
-  /// - Throws: an error for each invalid word, at its position: `usage-word` or
-  ///   `transaction-number-malformed`; also if the sum differs from the row's amount.
+  /// - Throws: an error for each invalid word, at its position (`usage-word` or
+  ///   `transaction-number-malformed`), and an error if the sum differs from the row's amount.
   init(_ words: EnteredWords, of table: LedgerTable, _ place: LedgerPlace) throws {
     self.words = words
     guard table.ledger == .transactions, let column = table.ledger.column("amount"),

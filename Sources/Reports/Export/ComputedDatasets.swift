@@ -37,7 +37,7 @@ struct ComputedDatasets {
   }
 
   /// - Parameter days: the days whose disposals and income are included.
-  /// - Precondition: the dataset is a computed one.
+  /// - Precondition: the dataset is a computed dataset.
   mutating func table(
     _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ found: inout Diagnostics
   ) throws -> Table {
@@ -71,7 +71,7 @@ struct ComputedDatasets {
   }
 }
 
-/// Returns account values by evening, as shown by `snapshot series`.
+/// Returns account values by day, as shown by `snapshot series`.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics

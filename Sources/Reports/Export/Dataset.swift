@@ -56,7 +56,7 @@ package enum Dataset: Equatable, Sendable {
   }
 
   /// Returns the name of the column to which a filter applies; nil if the dataset does not have
-  /// one.
+  /// such a column.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =
       switch filter {

@@ -192,7 +192,7 @@ struct ExportBooks {
 }
 
 extension Table {
-  /// Returns the distinct texts in a column; empty if there is no such column.
+  /// Returns the distinct values in a column; empty if the column does not exist.
   fileprivate func names(in column: String) -> Set<String> {
     guard let column = spec.columns.firstIndex(where: { $0.name == column }) else { return [] }
     return Set(rows.map { $0[column].text }).subtracting([""])

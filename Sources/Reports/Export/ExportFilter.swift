@@ -37,7 +37,7 @@ package struct ExportFilter: Sendable {
 
   /// Checks that the dataset has the filtered columns.
   ///
-  /// - Throws: `usage-conflict` for a filter that does not have a column in the dataset.
+  /// - Throws: `usage-conflict` for a filter whose column is missing from the dataset.
   func requireColumns(of dataset: Dataset) throws {
     for subject in Subject.allCases
     where names[subject] != nil && dataset.column(of: subject) == nil {

@@ -117,8 +117,8 @@ private struct CarriedLines {
 }
 
 extension DesktopNumber {
-  /// The number as the app's language prints it: whole numbers without a point, others as the
-  /// shortest text with the same value.
+  /// The number as the app's language prints it: whole numbers without a point, other numbers as
+  /// the shortest text that denotes the same value.
   fileprivate var appText: String {
     switch self {
     case .whole(let value): value.description
@@ -132,7 +132,7 @@ extension Timestamp {
   fileprivate var localText: String {
     let text = description
     if let last = text.last, last == "Z" || last == "z" { return String(text.dropLast()) }
-    // The offset is `+01:00`. The date also contains hyphens.
+    // The offset has a form such as `+01:00`. Hyphens also occur in the date.
     guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), text[sign...].contains(":")
     else { return text }
     return String(text[..<sign])

@@ -42,7 +42,7 @@ package enum ExportOutput {
     }
   }
 
-  /// Returns a file for each source, followed by a file that describes them all.
+  /// Returns a file for each source, followed by a file that describes these files.
   private static func files(
     of sources: [ExportSource], _ manner: ExportOptions
   ) -> [(name: String, content: Content)] {

@@ -12,7 +12,7 @@ package struct ExportQuestion: Sendable {
     ///   - word: the name of a dataset, or `all`.
     ///   - folder: the folder for all datasets, if given.
     /// - Throws: `usage-name-unknown` for an unknown dataset; `usage-conflict` for `all` without a
-    ///   folder or for a single dataset with one.
+    ///   folder or for a single dataset with a folder.
     package init(_ word: String, into folder: String?) throws(UsageProblem) {
       let index = try match(word, of: "dataset", among: Dataset.all.map(\.name) + ["all"])
       guard index < Dataset.all.count else {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Converts arbitrary text from the folder to text that every format reads correctly.
+/// Conversions from arbitrary text in the folder to text that every format reads correctly.
 enum JournalWords {
   /// Returns the text on one line. Each run of spaces and control characters becomes one space;
   /// runs at either end are removed. `;` and `|`, which end a description or a payee in hledger,
@@ -37,7 +37,8 @@ enum JournalWords {
     return String(kept)
   }
 
-  /// Whether the text consists of ASCII words separated by single spaces, as most ledger texts do.
+  /// Whether the text consists of ASCII words separated by single spaces, like most text in
+  /// ledgers.
   private static func isPlainLine(_ text: String) -> Bool {
     var before = UInt8(ascii: " ")
     for byte in text.utf8 {
@@ -77,8 +78,8 @@ enum JournalWords {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is unsuitable for a line of text: it is white space, or could move a cursor
-  /// or reorder the line.
+  /// Whether the scalar is unsuitable for a line of text, because it is white space or could move a
+  /// cursor or reorder the line.
   var isBlankOrControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true

@@ -48,7 +48,7 @@ struct QIFHoldings {
     return records
   }
 
-  /// Returns the action for a change in units, and whether it includes the change in cash.
+  /// Returns the action for a change in units, and whether the action includes the change in cash.
   private func record(
     of entry: JournalEntry, _ change: JournalAmount, _ before: Decimal, cash: Decimal?,
     cost: Decimal

@@ -14,7 +14,7 @@ struct QIFText {
   private var reported: Set<JournalAmount> = []
   /// Asset names by symbol.
   private let names: [String: String]
-  /// Entries by account of the folder, in journal order.
+  /// Indices of journal entries in journal order, by account in the folder.
   private let entries: [String: [Int]]
 
   /// Returns the whole text, and the findings about contents that QIF cannot represent.

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 package import Planning
 
-/// Resolves a recorded change that is blocked by an edit.
+/// The resolution of a recorded change that is blocked by an edit.
 package struct ChangeResolution {
   /// A way to resolve the change.
   package enum Way: String, CaseIterable, Sendable {
@@ -27,7 +27,7 @@ package struct ChangeResolution {
 
   /// - Parameters:
   ///   - op: the operation name for the rows that explain an edit.
-  ///   - stamp: the time and the user for these rows; its note is ignored.
+  ///   - stamp: the time and the user for these rows; the stamp's note is ignored.
   package init(op: String, _ stamp: PostingStamp) {
     self.op = op
     self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: "kept after an edit")
@@ -35,7 +35,7 @@ package struct ChangeResolution {
 
   /// Resolves the change in the given way. Without a writer, shows both ways as diffs.
   ///
-  /// A damaged record cannot be resolved: `keep` moves it to the backups.
+  /// A damaged record cannot be resolved, but `keep` moves it to the backups.
   ///
   /// - Throws: ``Failure`` if the change cannot be resolved in this way, or if a write fails.
   package func answer(
@@ -124,7 +124,7 @@ package struct ChangeResolution {
   }
 
   /// Moves a damaged record to the backups. Without a writer, only shows that it would be moved.
-  /// Returns nil if no record is damaged.
+  /// Returns nil if there is no damaged record.
   private func damagedRecord(
     _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer? {

@@ -6,7 +6,7 @@ package import PlainText
 package enum FindingTable {
   private struct Row {
     let finding: FolderFinding
-    /// The finding's diagnostic, or one that explains it.
+    /// The finding's diagnostic, or a diagnostic that explains the finding.
     let diagnostic: Diagnostic
 
     var position: SourcePosition? { diagnostic.excerpt?.position }

@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rule about similar names: first in the settings, then in the plan, then in the ledgers.
+/// The rule about similar names in the settings, then in the plan, then in the ledgers.
 let lookalikeNames = FolderRule(
   "lookalike-names",
   "accounts, tiers, categories, payees and symbols that differ only in case, spaces or invisible"

@@ -4,7 +4,7 @@ package import FinanceModel
 import PlainText
 package import Planning
 
-/// Replaces the plan with an earlier version, recorded as a separate operation.
+/// The replacement of the plan with an earlier version, recorded as a separate operation.
 package struct PlanRestoration: Proposal {
   private let backup: PlanBackup
   private let name: String
@@ -14,10 +14,9 @@ package struct PlanRestoration: Proposal {
   /// - Parameters:
   ///   - version: the version as the user typed it.
   ///   - backups: all retained versions, newest first. The version is chosen from these, even if
-  ///     others
-  ///     are added before it is restored.
-  ///   - stamp: the time and the user; its note is ignored.
-  /// - Throws: ``UsageProblem`` if no backup matches the version, or if several do.
+  ///     others are added before it is restored.
+  ///   - stamp: the time and the user; the stamp's note is ignored.
+  /// - Throws: ``UsageProblem`` if no backup matches the version, or if several backups match.
   package init(
     _ version: RestoredVersion, among backups: [PlanBackup], op: String, _ stamp: PostingStamp
   ) throws(UsageProblem) {
@@ -29,14 +28,14 @@ package struct PlanRestoration: Proposal {
       now: stamp.now, user: stamp.user, note: "restored from \(backup.replacedAt)")
   }
 
-  /// The history, whose rows name the operation.
+  /// The history, which may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The settings and the history. The plan is not needed, because its whole text is replaced.
   package var needs: [FolderPart] { [.settings, .ledger(.history)] }
 
-  /// Computes the change and its effect on the files. Both are empty if the plan already equals the
-  /// version, or if the history already contains the operation.
+  /// Computes the change and its effect on the files. Both are empty if the plan is already
+  /// identical to the version, or if the history already contains the operation.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [FileRepair]) {

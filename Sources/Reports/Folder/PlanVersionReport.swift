@@ -17,8 +17,8 @@ package struct PlanVersionReport: Report {
   /// The versions in every output format.
   package let answer: Answer
 
-  /// - Throws: ``Failure`` if the backups cannot be listed. An unreadable version does not fail;
-  ///   its total is nil.
+  /// - Throws: ``Failure`` if the backups cannot be listed. An unreadable version does not cause an
+  ///   error; its total is nil.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let folder = household.folder
     let backups = try folder.planBackups()
@@ -39,8 +39,8 @@ package struct PlanVersionReport: Report {
 }
 
 extension Folder {
-  /// Number of decimals of the plan's currency. If the settings cannot be read or do not name a
-  /// currency, it is the number for an unnamed currency.
+  /// Number of decimals of the plan's currency; the number for an unnamed currency if the settings
+  /// cannot be read or do not name a currency.
   var planMinorDigits: Int {
     (settings().value?.plan?.currency ?? .unnamed).minorDigits
   }

@@ -97,7 +97,7 @@ package enum RepairTable {
     return page
   }
 
-  /// Maximum number of changed lines shown for a file on a page. JSON contains all of them.
+  /// Maximum number of changed lines shown for a file on a page. JSON contains all changed lines.
   private static let shownLines = 100
 
   private static func add(_ lines: [String], to page: inout Page) {

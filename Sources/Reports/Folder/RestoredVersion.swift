@@ -2,8 +2,9 @@ package import Console
 package import FinanceFolder
 import PlainText
 
-/// A user's name for an earlier version of the plan: its number in the list, or the operation that
-/// replaced it. The number grows by one with each change to the plan; the operation never changes.
+/// The user's reference to an earlier version of the plan: its number in the list, or the operation
+/// that replaced it. The number grows by one with each change to the plan; the operation never
+/// changes.
 package enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)

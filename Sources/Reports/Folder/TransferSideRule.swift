@@ -24,8 +24,8 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
-  /// Returns the records of account values in the ledgers; nil if one of them cannot be read, or if
-  /// no transaction is one side of a transfer.
+  /// Returns the records of account values in the ledgers; nil if one of the ledgers cannot be
+  /// read, or if no transaction is one side of a transfer.
   fileprivate func worthRecords(_ settings: Settings) -> DailyWorth.Ledgers? {
     func table(_ ledger: Ledger) -> LedgerTable? {
       self.ledger(ledger).flatMap { $0.isWhole ? $0.table : nil }

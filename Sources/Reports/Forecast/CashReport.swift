@@ -130,7 +130,7 @@ package struct CashReport: ChartReport {
     }
   }
 
-  /// The balances in every output format; a balance expected to fall below zero needs attention.
+  /// The balances in every output format. A balance expected to fall below zero needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,

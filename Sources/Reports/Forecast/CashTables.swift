@@ -185,8 +185,8 @@ final class CashTables {
   }
 
   /// Returns the lines whose lowest day matters, lowest balance first: accounts with known outgoing
-  /// payments, except cards and debts. If there are none, returns all accounts except cards and
-  /// debts.
+  /// payments, except cards and debts. If there are no such accounts, returns all accounts except
+  /// cards and debts.
   static func watched(_ forecast: CashForecast) -> [Int] {
     let paying = Set(forecast.outlook.events.filter { $0.amount.isNegative }.map(\.account))
     let accounts = forecast.book.accounts

@@ -68,7 +68,8 @@ extension CashTables {
     }
   }
 
-  /// Returns a text such as "214.10 EUR on 2027-02-03 (80 %: -60 to 480)".
+  /// Returns the lowest balance, its day and its range as text, such as "214.10 EUR on 2027-02-03
+  /// (80 %: -60 to 480)".
   private func lowest(_ span: Span) -> StyledText {
     let code = span.currency.map { " \($0)" } ?? ""
     let text: StyledText =
@@ -108,7 +109,7 @@ extension CashTables {
       : "Below zero: \("possible", .attention) in \(possible)."
   }
 
-  /// Sentences about accounts that are not forecast.
+  /// Sentences about accounts without a forecast.
   var unknownLines: [String] {
     forecast.unknown.map { account, months in
       let name = forecast.book.accounts[account].name.visible
@@ -160,7 +161,7 @@ extension CashTables {
     return sentences
   }
 
-  /// A chart of the account with the lowest balance, with its ranges.
+  /// A chart of the account with the lowest balance, with forecast ranges.
   var chart: BandChart {
     let index = Self.watched(forecast).first ?? 0
     guard forecast.lines.indices.contains(index) else {

@@ -17,7 +17,7 @@ struct DebtBooks {
   let currency: Currency
   /// The date of each debt's last record.
   private(set) var dates: [CalendarDate?] = []
-  /// Accounts with debt terms that owe nothing.
+  /// Accounts that have debt terms but no debt.
   private(set) var paid: [String] = []
   /// Sentences about debts that are converted to the currency of the others.
   private(set) var conversions: [String] = []

@@ -10,7 +10,7 @@ package struct DebtReport: Report {
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The monthly amount above the minimum payments; nil means zero.
+    /// The amount paid each month in addition to the minimum payments; nil means zero.
     package var extra: Money?
 
     /// - Parameters:

@@ -12,7 +12,7 @@ final class ForecastBooks {
   let start: CalendarDate
   let household: Household
 
-  /// The plan and the settings; also the history, for warnings about balances.
+  /// The plan, the settings and, for warnings about balances, the history.
   static let needs: [FolderPart] = [.plan, .plansSettings, .ledger(.history)]
 
   /// - Parameter start: the first day of the forecast.

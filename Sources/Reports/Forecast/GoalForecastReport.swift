@@ -9,7 +9,7 @@ import Spending
 
 /// The savings goals that the monthly surplus can reach, individually and together.
 package struct GoalForecastReport: Report {
-  /// The options of `forecast goals`: the first day.
+  /// The first day used by `forecast goals`.
   package struct Query: Sendable {
     let start: CalendarDate
 
@@ -105,7 +105,8 @@ package struct GoalForecastReport: Report {
 struct MonthlyBudget {
   let income: MonthlyAmount
   let spending: MonthlyAmount
-  /// The monthly outgoing transfers; nil if the spending is stated, because it then includes them.
+  /// The monthly outgoing transfers; nil if the spending is stated, because stated spending
+  /// includes these transfers.
   let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 extension ForecastBooks {
-  /// Returns the warnings `plan-overclaimed` for an answer that uses plan balances but no ledger.
+  /// Returns `plan-overclaimed` warnings for an answer that uses plan balances but no ledger.
   /// Errors in the ledgers become warnings, because they only prevent the comparison.
   func overclaims() throws(DecimalError) -> [Diagnostic] {
     let investments = household.investments()

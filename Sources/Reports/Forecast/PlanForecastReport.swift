@@ -12,7 +12,7 @@ package struct PlanForecastReport: Report {
   package struct Query: Sendable {
     let start: CalendarDate
     /// The amount of each payment; each amount is a separate scenario. If empty, the amount in the
-    /// settings.
+    /// settings is used.
     package var contributions: [Money] = []
     /// The interval between payments.
     package var interval = PlanContribution.Interval.monthly
@@ -20,7 +20,7 @@ package struct PlanForecastReport: Report {
     package var from: CalendarDate?
     /// Number of months; nil means 60, or as many as ``need`` requires.
     package var months: Int?
-    /// The tier that must reach its target, and the latest day.
+    /// The tier that must reach its target, and the last day for reaching the target.
     package var need: (tier: String, until: CalendarDate)?
     /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?

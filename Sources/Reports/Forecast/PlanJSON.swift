@@ -35,7 +35,7 @@ extension PlanTables {
 
   private var dated: Set<String> { ["contribution", "tier", "date"] }
 
-  /// Moves a tier's stable members, its name and date, to the beginning.
+  /// Moves the tier's name and date, which do not vary between scenarios, to the beginning.
   private func datedFirst(_ rest: JSONValue, _ row: [Cell]) -> JSONValue {
     guard case .object(let others) = rest else { return rest }
     return JSONValue.object(["tier": row[1].json, "date": row[4].json]).adding(others)

@@ -16,7 +16,7 @@ struct PlanQuestion {
   let contributions: [Int128?]
   /// Whether the contributions are specified in the settings.
   let isDefault: Bool
-  /// The tier that must reach its target, and the latest day.
+  /// The tier that must reach its target, and the last day for reaching the target.
   let need: (tier: Int, until: CalendarDate)?
   let recurring: RecurringAmounts
   /// The bills; nil if not requested.

@@ -105,7 +105,7 @@ struct PlanTables {
     }
   }
 
-  /// All tables, with the main one first.
+  /// All tables, starting with the main table.
   var all: [Table] {
     [
       Table(Self.filled, rows: scenarios.flatMap(filledRows)),

@@ -62,7 +62,7 @@ extension PlanTables {
   }
 
   private func datesSideBySide(isPrivate: Bool) -> TextTable {
-    // Titles cannot hide amounts.
+    // Amounts in titles cannot be hidden.
     let titles = scenarios.enumerated().map { index, scenario in
       isPrivate ? "Scenario \(index + 1)" : title(of: scenario)
     }

@@ -7,8 +7,8 @@ import Spending
 
 /// The figures predicted by a forecast, as rows of `ledgers/predictions.csv`.
 ///
-/// The rows and their operation are named after their contents and the day. If two clones record
-/// the same forecast on one day, they therefore create only one prediction.
+/// The row ids and the operation's name are derived from the rows' contents and the day. If two
+/// clones record the same forecast on the same day, they therefore create only one prediction.
 package struct PredictionRecord: Proposal {
   private static let rows = TableSpec(
     "predictions", "one row for each row added to the ledger",
@@ -48,7 +48,7 @@ package struct PredictionRecord: Proposal {
       }
     }
 
-    /// Returns the name of the operation that records these rows on the day.
+    /// Returns the name of the operation that records the rows, derived from the rows and the day.
     fileprivate func operation(of rows: [[String: String]]) -> String {
       let text = rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined() }
         .joined(separator: "\n")
@@ -74,7 +74,7 @@ package struct PredictionRecord: Proposal {
     fileprivate let isRepeated: Bool
   }
 
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.predictions]
   /// The files needed by the forecast, and the recorded predictions.
   package var needs: [FolderPart] { source.needs + [.ledger(.predictions)] }
@@ -88,7 +88,7 @@ package struct PredictionRecord: Proposal {
 
   /// Computes the rows, unless they are already recorded.
   ///
-  /// - Throws: ``UsageProblem`` if no figure has a range.
+  /// - Throws: ``UsageProblem`` if none of the figures has a range.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {
@@ -145,8 +145,8 @@ package struct PredictionRecord: Proposal {
 }
 
 extension CashTables {
-  /// The account balances that have a range, on the days of the horizons, as cells of the ledger.
-  /// The total of all accounts is excluded.
+  /// The account balances that have a range, on the day of each horizon, as ledger cells. The total
+  /// of all accounts is excluded.
   fileprivate var promises: [[String: String]] {
     forecast.lines.filter { $0.account != nil }.flatMap { line in
       CashRanges.horizons.filter { $0 <= length }.compactMap { days -> [String: String]? in

@@ -64,7 +64,7 @@ extension RiskTables {
     return sentences
   }
 
-  /// Returns the currency of an account's values if it differs from the plan's.
+  /// Returns the currency of an account's values if it differs from the plan's currency.
   private func foreignCurrency(of account: Int) -> String? {
     guard let number = question.ledger.currency(ofAccount: account) else { return nil }
     let code = question.ledger.currencies[number]

@@ -93,7 +93,7 @@ struct RiskTables {
       plan.tiers.flatMap(\.accounts).map { ($0.name, 1) }, uniquingKeysWith: +)
   }
 
-  /// All tables, with the main one first.
+  /// All tables, starting with the main table.
   var all: [Table] { [bandsTable, chancesTable, modelsTable] + (backtest.map { [$0.rows] } ?? []) }
 
   var bandsTable: Table {
@@ -199,7 +199,7 @@ extension Cell {
     return rounded.magnitude < 1e36 ? .number(String(Int128(rounded))) : .null
   }
 
-  /// Returns a fraction of one as a percentage with two decimals.
+  /// Returns a fraction as a percentage with two decimals.
   static func share(
     _ share: Double?, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {

@@ -75,8 +75,8 @@ package struct RunwayReport: Report {
 
   /// Returns the accounts from which money is drawn first.
   ///
-  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if money is not drawn
-  ///   from an account.
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error for a named account from
+  ///   which money is not drawn.
   private static func order(
     _ query: Query, _ reserves: RunwayReserves, _ settings: Settings
   ) throws -> [String] {

@@ -12,7 +12,7 @@ import Spending
 struct WorthToday {
   /// The currency of all figures; nil if no currency is stated.
   let base: String?
-  /// The accounts in the order of the settings, followed by the others by name.
+  /// The accounts in the order of the settings, followed by the other accounts, sorted by name.
   let rows: [DailyWorth.Row]
   /// Whether several currencies are used without a base currency.
   let isMixed: Bool
@@ -113,7 +113,7 @@ struct WorthToday {
     return plan
   }
 
-  /// The measured months in words: "6 full months, 2026-05 to 2026-10".
+  /// The measured months in words, such as "6 full months, 2026-05 to 2026-10".
   var span: String {
     let names = [months.months.first, months.months.last].compactMap(\.self).map {
       String($0.end.description.dropLast(3))

@@ -3,7 +3,8 @@ import Forecasting
 import PlainText
 import Planning
 
-/// The growth of accounts, tiers and the plan as numeric texts, for either method.
+/// The growth of accounts, tiers and the plan, calculated by either method, with numbers as
+/// strings.
 struct YieldFigures {
   /// The total growth and, if requested, the growth by the end of each month.
   struct Growth {

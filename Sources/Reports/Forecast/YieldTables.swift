@@ -95,7 +95,7 @@ struct YieldTables {
 
   var answer: Answer { Answer(json: json, tables: tables, page: page) }
 
-  /// All tables, with the requested one first.
+  /// All tables, starting with the requested table.
   private var tables: [Table] {
     let sums =
       switch grouping {

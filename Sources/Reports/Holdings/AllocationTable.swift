@@ -36,7 +36,7 @@ struct AllocationTable {
 
   /// Returns the targets in the settings.
   ///
-  /// - Throws: `usage-uncomputable` if there are none.
+  /// - Throws: `usage-uncomputable` if there are no targets.
   static func targets(of books: HoldingsBooks) throws(UsageProblem) -> AllocationTargets {
     if let targets = books.investments.settings.targets, !targets.weights.isEmpty {
       return targets
@@ -48,7 +48,7 @@ struct AllocationTable {
       code: .uncomputable)
   }
 
-  /// The answer. It signals attention if a class deviates from its target by five points or more.
+  /// The answer, which needs attention if a class deviates from its target by five points or more.
   var answer: Answer {
     Answer(
       json: .object([

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Investment returns compared with those of the same money invested in one asset.
+/// Investment returns compared with the returns of the same money invested in one asset.
 struct BenchmarkTable {
   private struct Row {
     /// The scope, and the account.
@@ -18,8 +18,8 @@ struct BenchmarkTable {
     var rate: Double? { yearly(measured?.moneyWeighted) }
     var rateInstead: Double? { yearly(instead?.moneyWeighted) }
 
-    /// Returns the yearly rate if it is unique; nil for a period of less than a year, for which it
-    /// would mislead.
+    /// Returns the yearly rate if it is unique; nil for a period of less than a year, for which the
+    /// rate would be misleading.
     private func yearly(_ weighted: MoneyWeightedReturn?) -> Double? {
       guard let measured, measured.start.days(until: measured.end) >= 365,
         case .unique(let rate) = weighted?.rate

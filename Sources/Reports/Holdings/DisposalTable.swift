@@ -38,8 +38,8 @@ package enum DisposalTable {
   /// Returns a row for each disposal, in the given order.
   ///
   /// - Parameters:
-  ///   - ledger: contains the names.
-  ///   - base: the code of the base currency; if nil, figures in it are null.
+  ///   - ledger: the ledger that contains the names.
+  ///   - base: the code of the base currency; if nil, figures in the base currency are null.
   package static func table(
     of gains: [RealizedGains.Gain], _ ledger: ActivityLedger, _ base: String?
   ) -> Table {

@@ -13,13 +13,13 @@ struct HoldingsBooks {
   /// The booking at the end of the day from which gains are split; nil if gains are not split, or
   /// if the split ends on another day.
   let before: Booking?
-  /// The state at the end of the day before the one whose change is shown; nil for views without a
+  /// The state at the end of the day before the day whose change is shown; nil for views without a
   /// change.
   private let dayStart: DayChange.Start?
   /// The exchange that each view uses for all its conversions. Its findings are reported at the
   /// end.
   var exchange: BookedExchange
-  /// Additional findings, made while a view was computed.
+  /// Additional findings from the computation of a view.
   var found: [LedgerFinding] = []
   /// Rows dated after the requested day.
   var later: LaterRows
@@ -158,7 +158,7 @@ struct HoldingsBooks {
 }
 
 extension DayChange.Start {
-  /// Returns the day's change, up to the booked state at its end.
+  /// Returns the day's change, up to the booked state at the end of the day.
   ///
   /// - Throws: `overflow`.
   func change(

@@ -12,7 +12,7 @@ package struct HoldingsReport: Report {
     case positions(withLots: Bool)
     case groups(Grouping)
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
-    /// Investment returns compared with those of the same money invested in one asset.
+    /// Investment returns compared with the returns of the same money invested in one asset.
     case benchmark(String)
     /// Trades that bring holdings closer to their targets.
     case trades(TradeQuestion)
@@ -138,7 +138,7 @@ package struct HoldingsReport: Report {
     do {
       value = try compute(&books, &found)
     } catch {
-      // Errors in the ledger are reported first, because they may be the cause.
+      // Errors in the ledger are reported first, because they may be the cause of the failure.
       try found.report(books.booking.findings, of: books.ledger)
       throw error
     }
@@ -197,11 +197,11 @@ extension HoldingsReport.View {
 }
 
 extension HoldingsReport.Query {
-  /// The last evening, for views of a period.
+  /// The last day, for views of a period.
   var lastEvening: CalendarDate { to ?? asOf }
 
-  /// Returns the evening from which gains are split: the one requested, or the evening before the
-  /// first row. Returns nil for views that do not split gains.
+  /// Returns the day at whose end the split of gains begins: the requested day, or the day before
+  /// the first row. Returns nil for views that do not split gains.
   func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
     switch view {
     case .netWorthChange(let from): return from

@@ -41,7 +41,7 @@ package enum IncomeTable {
   /// Returns a row for each line, in the given order.
   ///
   /// - Parameters:
-  ///   - booking: contains the names.
+  ///   - booking: the booking that contains the names.
   ///   - marks: whether notional income is marked.
   package static func table(
     of lines: [IncomeSummary.Line], _ booking: Booking, marks: Bool = false

@@ -25,7 +25,8 @@ package enum LotTable {
   /// Returns a row for each open lot of the accounts whose number `shows` accepts, with the
   /// accounts in the order of ``BookingTerms/accountPlaces``.
   ///
-  /// - Parameter exchange: converts payments in a currency other than the asset's.
+  /// - Parameter exchange: the exchange that converts payments in a currency other than the asset's
+  ///   currency.
   package static func table(
     of booking: Booking, _ exchange: inout BookedExchange, where shows: (Int) -> Bool
   ) -> Table {

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The change in net worth between two evenings, as rows.
+/// The change in net worth between the ends of two days, as rows.
 final class NetWorthChangeTable {
   /// One account or the total, with the number of decimals to show.
   private struct Line: Sendable {
@@ -70,8 +70,8 @@ final class NetWorthChangeTable {
   private let total: Line
   private let isToday: Bool
 
-  /// - Throws: `usage-conflict` if `from` is not before the requested evening;
-  /// `usage-uncomputable` for several currencies without a base currency.
+  /// - Throws: `usage-conflict` if `from` is not before the requested day; `usage-uncomputable` for
+  ///   several currencies without a base currency.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -167,7 +167,7 @@ extension NetWorthChangeTable {
     return page
   }
 
-  /// Returns the value at the end, and its difference from the start.
+  /// Returns the value at the end, and its difference from the value at the start.
   private func headline(_ subject: Line) -> StyledText {
     let name = books.account.map { "Value of \($0)" } ?? "Net worth"
     let day = isToday ? "" : " on \(change.end)"
@@ -206,7 +206,7 @@ extension NetWorthChangeTable {
     return Self.spec.columns.map(\.name).filter { !hidden.contains($0) }
   }
 
-  /// Adds notes about accounts without stated flows and about excluded accounts.
+  /// Adds notes about accounts without stated flows, and notes about excluded accounts.
   private func notes(on page: inout Page) {
     let unstated = lines.compactMap { line in
       line.row.flatMap { $0.knowsFlows || line.parts == nil ? nil : $0.account }
@@ -226,7 +226,7 @@ extension NetWorthChangeTable {
 }
 
 extension HoldingsBooks {
-  /// Adds findings without duplicates, because both evenings may lack the same rate.
+  /// Adds findings without duplicates, because both days may lack the same rate.
   fileprivate mutating func add(_ findings: [LedgerFinding]) {
     var known = Set(found.map { [$0.code, $0.message] })
     found += findings.filter { known.insert([$0.code, $0.message]).inserted }

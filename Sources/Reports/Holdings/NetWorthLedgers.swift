@@ -14,11 +14,10 @@ final class NetWorthLedgers {
   private let statesBase: Bool
 
   /// Reads the ledgers. Errors in the files prevent an answer. Findings about names that are
-  /// probably misspelt are added to those of the books.
+  /// probably misspelt are added to the findings of the books.
   ///
   /// - Parameters:
-  ///   - first: the earliest requested evening. For evenings before today, balances of the plan are
-  ///     read
+  ///   - first: the earliest requested day. For days before today, the plan's balances are read
   ///     from the history or from commits.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,

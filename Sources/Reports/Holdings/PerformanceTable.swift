@@ -24,7 +24,7 @@ final class PerformanceTable {
     let sincePurchase: Decimal?
     var problem: String?
 
-    /// The risk level of the figures shown; nil if one of them is unknown.
+    /// The risk level of the figures shown; nil if one of the figures is unknown.
     var risk: RiskLevel? {
       guard let risk = measured?.risk,
         let volatility = risk.volatility.flatMap(Decimal.init(percentOf:)),

@@ -7,7 +7,7 @@ import PlainText
 enum PositionText {
   /// - Parameters:
   ///   - base: the base currency; nil if unknown.
-  ///   - sums: the totals shown below the rule; nil for none.
+  ///   - sums: the totals shown below the horizontal rule; nil for none.
   static func table(
     _ positions: [Position], _ base: String?, whole: Decimal?, _ sums: PortfolioTotals?
   ) -> TextTable {

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Views of changes between two evenings.
+/// Views of changes between the ends of two days.
 extension HoldingsReport.Query {
   func returns(
     _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
@@ -69,7 +69,7 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
-  /// Returns the split of gains. The states already booked are used if they are for these evenings.
+  /// Returns the split of gains. The states already booked are used if they are for these days.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices
     if let before { return GainSplit(from: start, before, to: end, booking, prices) }

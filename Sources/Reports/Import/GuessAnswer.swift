@@ -18,9 +18,9 @@ package struct GuessAnswer {
 
   /// - Parameters:
   ///   - name: the name of the new layout.
-  ///   - folder: contains the accounts; it may be missing.
+  ///   - folder: the folder that contains the accounts; may be missing.
   ///   - found: receives the reason for each choice, as a note.
-  /// - Throws: as ``propose(_:name:_:_:report:)``.
+  /// - Throws: the errors of ``propose(_:name:_:_:report:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     _ folder: Folder, _ found: inout Diagnostics
@@ -41,8 +41,8 @@ package struct GuessAnswer {
   /// Proposes a layout, with reasons, for a file that does not match a known layout.
   ///
   /// - Parameter report: receives the reasons, as notes, and then the errors.
-  /// - Throws: ``Failure`` if the file is not a table, if a choice cannot be decided from it, or if
-  ///   it cannot be read with the layout.
+  /// - Throws: ``Failure`` if the file is not a table, if a choice cannot be decided from the file,
+  ///   or if the file cannot be read with the layout.
   static func propose(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     report: ([Diagnostic]) -> Void

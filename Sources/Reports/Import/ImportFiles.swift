@@ -7,12 +7,12 @@ package import PlainText
 /// Files from banks and brokers, as named by the user, and the options for reading them.
 package struct ImportFiles: Sendable {
   let files: [SourceText]
-  /// The layout named by the user; nil to choose one by the header.
+  /// The layout named by the user; nil to choose the layout by the header.
   let layout: String?
   /// The account named by the user, for files that do not identify a known account.
   let account: String?
   let options: StatementOptions
-  /// The columns, if the user specified them. The known layouts are then not searched.
+  /// The columns, if specified by the user. In this case, the known layouts are not searched.
   let columns: LayoutGuess.Answers?
 
   /// Whether importing the files may take a second or longer, because their total size exceeds 8
@@ -124,7 +124,7 @@ struct ImportAccounts {
 
   /// Returns the account that the user names.
   ///
-  /// - Throws: ``UsageProblem`` if the settings list accounts and none matches.
+  /// - Throws: ``UsageProblem`` if the settings list accounts and none of the names matches.
   func named(_ text: String) throws(UsageProblem) -> String {
     if let known = byNumber[text.foldedAccountNumber] { return known }
     switch match(text, among: names) {
@@ -144,8 +144,8 @@ struct ImportAccounts {
     }
   }
 
-  /// Returns a statement's account: the one whose alias or name is in the file, otherwise the one
-  /// named by the user.
+  /// Returns a statement's account: the account whose alias or name is in the file, or else the
+  /// account named by the user.
   ///
   /// - Parameter named: the file's name for the account that the user named; nil before its first
   ///   use.
@@ -201,9 +201,9 @@ extension SourceText {
   /// Maximum number of bytes in a ledger cell.
   private static var longestText: Int { 1 << 20 }
 
-  /// Checks that the texts fit into ledger cells.
+  /// Checks that the statement's values fit into ledger cells.
   ///
-  /// - Throws: ``ImportAccounts/Problem`` for a text that is too long.
+  /// - Throws: ``ImportAccounts/Problem`` for a value that is too long.
   fileprivate func checkTexts(of statement: Statement) throws(ImportAccounts.Problem) {
     guard bytes.count > Self.longestText,
       let row = statement.rows.packed.first(where: {

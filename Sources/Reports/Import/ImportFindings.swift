@@ -71,7 +71,8 @@ private final class LedgerState {
     }
     var booking = Booking(ledger, settings)
     booking.advanceToEnd()
-    // A cost that the file lacks can be added after the row is recorded; folder-check reports it.
+    // A cost that the file lacks can be added after the row is recorded; folder-check reports the
+    // missing cost.
     errors = booking.findings.filter {
       $0.severity == .error && $0.code != ActivityCode.basisMissing.rawValue
     }

@@ -37,11 +37,12 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Always true: rows that are already present are not recorded again, so they cannot be compared.
+  /// Always true, because rows that are already present are not recorded again and therefore cannot
+  /// be compared.
   package var comparesInput: Bool { true }
-  /// Always true: the answer shows the undo command with the import.
+  /// Always true, because the answer shows the undo command with the import.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.entrySettings, .ledger(.transactions), .ledger(.activities)]
@@ -154,7 +155,7 @@ package struct ImportProposal: Proposal {
   }
 
   /// Returns the folder's layouts. An unreadable layout is only a warning, because most files need
-  /// another one.
+  /// another layout.
   private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
     let (layouts, diagnostics) = folder.layouts()
     found.report(

@@ -37,7 +37,8 @@ struct ImportViews: Sendable {
     }
   }
 
-  /// Number of skipped rows for each reason: "1 pending, 2 empty"; "" if no rows were skipped.
+  /// Number of skipped rows for each reason, such as "1 pending, 2 empty"; "" if no rows were
+  /// skipped.
   var skippedInWords: String {
     let rows = plan?.rows.verdicts.filter { $0 == .skipped } ?? []
     let found =
@@ -59,7 +60,7 @@ struct ImportViews: Sendable {
     return rows
   }
 
-  /// Returns the first rows with a verdict, and the total number of rows with it.
+  /// Returns the first rows with a verdict, and the total number of rows with that verdict.
   func rows(
     _ verdict: ImportedRow.Verdict, atMost limit: Int
   ) -> (first: [ImportView], count: Int) {
@@ -71,7 +72,7 @@ struct ImportViews: Sendable {
     return (first, count)
   }
 
-  /// Calls `take` for all rows, or for the rows with a verdict, in order.
+  /// Calls `take` for all rows, or for the rows with the given verdict, in order.
   private func visit(
     _ verdict: ImportedRow.Verdict? = nil, of plan: ImportPlan?,
     _ take: (() -> ImportView) -> Void

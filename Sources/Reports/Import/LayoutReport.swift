@@ -81,7 +81,7 @@ package struct LayoutReport: Report {
 }
 
 extension Page {
-  /// Creates a page with the unchanged lines of a text.
+  /// Creates a page that shows the lines of the text unchanged.
   init(verbatim text: String) {
     self.init()
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

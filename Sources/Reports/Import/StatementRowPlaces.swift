@@ -5,7 +5,7 @@ import Investing
 import PlainText
 
 /// The statement rows from which new rows of the activities ledger were created. Errors about a new
-/// row are reported at the row of its file.
+/// row are reported at the statement row.
 struct StatementRowPlaces {
   private let lines: [ImportLine]
   private let plan: ImportPlan
@@ -29,7 +29,7 @@ struct StatementRowPlaces {
   }
 
   /// Returns the findings as diagnostics. Findings about new rows are located at statement rows,
-  /// others at their ledger rows.
+  /// other findings at their ledger rows.
   ///
   /// If an account's rows use more units than it holds, the first such row has a hint with the
   /// command that adds the missing units.
@@ -105,8 +105,8 @@ struct StatementRowPlaces {
   }
 
   /// Returns the commands that enter the event that added the units, if the event's row was
-  /// skipped. They import the rows before the event, enter the event, and import the file again.
-  /// Returns nil for other rows.
+  /// skipped. The commands import the rows before the event, enter the event, and import the file
+  /// again. Returns nil for other rows.
   private func eventHint(_ missing: MissingUnits, _ line: ImportLine) -> String? {
     guard let sale = line.row.map({ plan.rows[$0] }) else { return nil }
     let (file, date) = (plan.sources[sale.source].file, plan.statementRow(sale).date)

@@ -6,9 +6,9 @@ import PlainText
 
 /// Rows that undo an import.
 package struct UndoProposal: Proposal {
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Always true: the answer to an undo omits the undo command.
+  /// Always true, because the answer to an undo omits the undo command.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [

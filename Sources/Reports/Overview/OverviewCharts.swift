@@ -12,8 +12,8 @@ enum OverviewCharts {
     init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// Returns a card-sized chart of the net worth change between two evenings; nil if either value
-  /// is unknown.
+  /// Returns a card-sized chart of the change in net worth between the ends of two days; nil if
+  /// either value is unknown.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text
@@ -72,7 +72,7 @@ enum OverviewCharts {
     ]
   }
 
-  /// Returns a chart of each budget's spending, with a mark for the day; nil if there are no
+  /// Returns a chart of each budget's spending, with a mark for the given day; nil if there are no
   /// budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in

@@ -3,10 +3,10 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A comparison of the page's figures in a commit with the current ones. The commit's figures are
-/// computed from its files, at the end of its day.
+/// A comparison of the page's figures in a commit with the current figures. The commit's figures
+/// are computed from its files, at the end of the commit's day.
 struct OverviewComparison {
-  /// A number from an answer. Its text has the decimals of its unit.
+  /// A number from an answer, written with the decimals of its unit.
   private struct Figure {
     let title: String
     /// The name in the JSON of the tool.
@@ -100,8 +100,8 @@ struct OverviewComparison {
       figure: figure.text, named: "\(time)_\(figure.name)", figure.unit == "%" ? .plain : .amount)
   }
 
-  /// Returns the difference between the rounded figures; blank if one is unknown or their units
-  /// differ.
+  /// Returns the difference between the rounded figures; blank if one figure is unknown or the
+  /// units differ.
   private static func change(from old: Figure?, to new: Figure?) -> StyledText {
     guard let old, let new, old.unit == new.unit else { return "" }
     do throws(DecimalError) {

@@ -26,7 +26,7 @@ struct OverviewDraft {
   }
 
   /// Files that record account values. Accounts can be valued if the folder has at least one of
-  /// them.
+  /// these files.
   static let worthRecords: [FolderPart] = [
     .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
   ]
@@ -39,8 +39,8 @@ struct OverviewDraft {
     self.query = query
   }
 
-  /// Returns a report's answer. If the report fails, returns nil and adds its errors to those of
-  /// ``asked``.
+  /// Returns a report's answer. If the report fails, returns nil and adds the report's errors to
+  /// the errors for ``asked``.
   ///
   /// In the first month, the monthly spending is still unknown. The answer is then a single line
   /// with the next step.

@@ -209,8 +209,8 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Returns a point that names the oldest stale price of current holdings; empty if no price is
-  /// stale.
+  /// Returns a point that names the oldest stale price of current holdings; empty if all prices are
+  /// current.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(

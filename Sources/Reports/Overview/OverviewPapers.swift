@@ -57,7 +57,7 @@ struct OverviewPapers {
 }
 
 extension Attachment {
-  /// A link to a file in the folder. For other attachments, the path and the problem.
+  /// A link if the attachment is a file in the folder; otherwise the path and the problem.
   fileprivate var html: String {
     switch state {
     case .inside: "<a href=\"\(path.escapedPath)\">\(text.visible.markup)</a>"

@@ -77,7 +77,7 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// Returns a tool's answer, computed once; nil if it has errors.
+  /// Returns a tool's answer, computed once; nil if the answer has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
     asked = question

@@ -3,7 +3,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A household's figures on one page: first the most important ones, then the tools' answers,
+/// A household's figures on one page: first the most important figures, then the tools' answers,
 /// section by section. All figures come from the tools' reports.
 package struct OverviewReport {
   /// A part of the page.
@@ -13,14 +13,14 @@ package struct OverviewReport {
 
   /// The options of `report`: its days and its sections.
   package struct Query: Sendable {
-    /// The day of the report. Figures are as of its end.
+    /// The day of the report. Figures are as of the end of this day.
     let asOf: CalendarDate
     /// The current day.
     let today: CalendarDate
-    /// Start of the period for changes, at the end of this day; by default the last day of the year
+    /// The day at whose end the period for changes begins; by default, the last day of the year
     /// before ``to``.
     package var from: CalendarDate?
-    /// End of the period for changes, at the end of this day; by default ``asOf``.
+    /// The day at whose end the period for changes ends; by default, ``asOf``.
     package var to: CalendarDate?
     /// The sections to show, in order.
     package var sections = Section.allCases

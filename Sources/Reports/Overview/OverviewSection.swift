@@ -39,7 +39,7 @@ struct OverviewSection {
     }
   }
 
-  /// Creates a section that shows a revision's figures next to the page's.
+  /// Creates a section that shows a revision's figures next to the page's figures.
   ///
   /// - Throws: ``Failure`` if the revision cannot be found or read.
   init(comparing text: String, _ draft: inout OverviewDraft) throws(Failure) {
@@ -68,7 +68,8 @@ struct OverviewSection {
     return html + "</section>\n"
   }
 
-  /// Adds the answer to a question below its charts, or its errors if it cannot be answered.
+  /// Adds the answer to a question below the answer's charts. If the question cannot be answered,
+  /// adds the errors instead.
   private mutating func add(
     _ question: OverviewQuestion, _ draft: inout OverviewDraft,
     drawing charts: (JSONValue) -> [OverviewCharts.Drawn] = { _ in [] }

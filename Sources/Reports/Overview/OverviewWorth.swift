@@ -15,21 +15,22 @@ struct OverviewWorth {
     let chart: LineChart
   }
 
-  /// Chart of the total of all accounts with a known past; nil if the total is known on fewer than
-  /// two evenings.
+  /// A chart of the total of all accounts whose past values are known; nil if the total is known on
+  /// fewer than two days.
   private(set) var total: LineChart?
-  /// Charts of the accounts with a known past, in the order of the settings.
+  /// Charts of the accounts whose past values are known, in the order of the settings.
   private(set) var accounts: [Drawn] = []
   /// Charts of the accounts that pay bills, from two months before the day to one month after it.
   private(set) var billed: [Drawn] = []
 
-  /// Maximum number of evenings in a chart.
+  /// Maximum number of days in a chart.
   private static let mostEvenings = 130
   /// Maximum number of accounts with separate charts.
   private static let mostAccounts = 24
   private static let (daysBefore, daysAhead) = (62, 31)
 
-  /// Draws the charts. Draws none if the files have errors, which the tools' answers report.
+  /// Draws the charts. Does not draw any charts if the files have errors, which the tools' answers
+  /// report.
   init(_ draft: OverviewDraft) {
     do {
       try draw(draft)
@@ -57,7 +58,7 @@ struct OverviewWorth {
     let whole = Set(period.ends(from: first, to: day)).union([day])
     let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
     // A month's lowest value is seldom on its last day. On the first day of a period, the value may
-    // still be the previous period's last one.
+    // still be the previous period's last value.
     var days = records.days.union(whole).union(whole.compactMap { $0.adding(days: 1) })
     days.formUnion([first, draft.query.today])
     if !bills.isEmpty { days.formUnion(CalendarPeriod.day.ends(from: max(first, start), to: day)) }
@@ -116,15 +117,14 @@ private struct DueBills {
   subscript(_ account: String) -> [DatedLabel]? { labels[account] }
 }
 
-/// Evenings at the ends of periods, for the chart of the total.
+/// The days at the ends of periods, for the chart of the total.
 private struct TotalSeries {
   var evenings: [DailyWorth.Evening] = []
 
-  /// Returns a chart of the totals in the base currency; nil if it would have fewer than two
-  /// evenings.
+  /// Returns a chart of the totals in the base currency; nil if it would have fewer than two days.
   ///
-  /// An account with an unknown past on any of the evenings is excluded. An evening is skipped if a
-  /// value on it has no exchange rate.
+  /// An account whose value is unknown on any of these days is excluded. A day is skipped if any of
+  /// its values has no exchange rate.
   func chart(unit: String?) throws(DecimalError) -> LineChart? {
     let partial = Set(evenings.flatMap(\.withoutPast))
     var points: [DatedSeries.Point] = []
@@ -150,7 +150,7 @@ private struct AccountSeries {
     let name: String
     var currency: String?
     var whole: [DatedSeries.Point] = []
-    /// Evenings since the end of the last period.
+    /// Points since the end of the previous period.
     fileprivate var period: [DatedSeries.Point] = []
     var recent: [DatedSeries.Point] = []
   }
@@ -177,7 +177,7 @@ private struct AccountSeries {
 }
 
 extension AccountSeries.Account {
-  /// Adds an evening. At the end of a period, only its lowest, highest and last evenings are
+  /// Adds a point. At the end of a period, only the period's lowest, highest and last points are
   /// retained.
   fileprivate mutating func add(_ point: DatedSeries.Point, isEnd: Bool) {
     period.append(point)
@@ -194,7 +194,7 @@ extension AccountSeries.Account {
     period = []
   }
 
-  /// - Parameter due: events to mark; the chart extends to the last of them.
+  /// - Parameter due: events to mark; the chart extends to the last event.
   func chart(
     _ points: [DatedSeries.Point], title: String? = nil, description: String,
     _ due: [DatedLabel] = []

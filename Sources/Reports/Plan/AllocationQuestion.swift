@@ -5,7 +5,7 @@ import Forecasting
 import PlainText
 import Planning
 
-/// New cash and the plan to allocate it to, as input for the engine.
+/// The new cash and the plan to which the cash is allocated, as input for the engine.
 struct AllocationQuestion {
   private let cash: Money
   private let planning: Planning

@@ -5,7 +5,8 @@ import Investing
 package import PlainText
 package import Planning
 
-/// The allocation of new cash to the cent, with its reasons. It is recorded on request.
+/// An allocation of new cash, exact to the cent, with reasons. The allocation is recorded on
+/// request.
 package struct AllocationRequest: Proposal {
   /// The tables that every allocation command can output.
   package static let tables =
@@ -51,7 +52,7 @@ package struct AllocationRequest: Proposal {
   /// The plan, its history and the recurring items.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history), .recurring] }
 
-  /// Computes the answer and the change that records it.
+  /// Computes the allocation and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {

@@ -5,7 +5,7 @@ import FinanceModel
 package import PlainText
 
 /// Balances of the plan's accounts over time, computed from the amounts in the history. Up to six
-/// accounts are drawn as lines; more are drawn as an area of their total.
+/// accounts are drawn as lines; for more accounts, an area shows the total.
 package struct BalanceChartReport: ChartReport {
   /// The rows to draw, and the drawing options.
   package struct Query: Sendable {
@@ -14,9 +14,8 @@ package struct BalanceChartReport: ChartReport {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - rows: the rows of one account or of all accounts. If they specify a type, only rows of
-    ///     this type
-    ///     begin a step.
+    ///   - rows: the rows of one account or of all accounts. If the query specifies a type, only
+    ///     rows of this type begin a step.
     ///   - options: the options for drawing as text.
     ///   - today: the last day, unless the query specifies one.
     package init(

@@ -1,7 +1,7 @@
 import FinanceFolder
 import PlainText
 
-/// A file with conflicts, and the sides chosen for them.
+/// A file with conflicts, and the sides chosen for the conflicts.
 struct ChosenSides {
   let file: ConflictedFile
   /// Chosen sides by conflict number, counted from 0.

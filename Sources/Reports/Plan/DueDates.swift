@@ -42,8 +42,8 @@ struct DueDates {
     ).amounts
   }
 
-  /// Whether it is certain, without running the plan, that every date is met. Running the plan
-  /// takes longer than computing the answer.
+  /// Whether every date is known to be met without running the plan, which takes longer than
+  /// computing the answer.
   private func areKept(
     _ due: [DueTier], after allocation: Allocation, paying units: Int128,
     _ recurring: [RecurringAmount]

@@ -67,7 +67,7 @@ struct FollowedBalances {
     }
   }
 
-  /// The reason for each of these changes, for its history row.
+  /// The reason for each changed balance, for the history row of the change.
   var reasons: [AccountName: String] {
     Dictionary(
       changes.map { ($0.setting.claim.name, $0.setting.text(in: $0.account)) },
@@ -95,11 +95,11 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// Returns the books of a plan whose balances follow accounts. Their changes begin with rows that
-  /// explain these balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name
-  /// is taken.
+  /// Returns the books of a plan whose balances follow accounts. The books' changes begin with rows
+  /// that explain these balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that
+  /// name is taken.
   ///
-  /// - Returns: the books, and the stamp for the rows after these.
+  /// - Returns: the books, and the stamp for the rows that follow.
   func books(
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {
@@ -123,7 +123,7 @@ extension Household {
     }
   }
 
-  /// Returns the name, with a number appended if the history already contains it:
+  /// Returns the name, with a number appended if the history already contains the name, such as
   /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))

@@ -14,7 +14,7 @@ package struct HistoryReport: Report {
     let kind: HistoryEntry.Kind?
 
     /// - Parameters:
-    ///   - account: its name, or TIER/ACCOUNT if several accounts have the name.
+    ///   - account: the account's name, or TIER/ACCOUNT if several accounts have the name.
     ///   - from: the first day.
     ///   - to: the last day.
     ///   - kind: the type of row.
@@ -112,7 +112,8 @@ package struct HistoryReport: Report {
     }
   }
 
-  /// Returns an account by name: the name alone or, if several accounts share it, `TIER/ACCOUNT`.
+  /// Returns the account that the text names. The text is the account's name or, if several
+  /// accounts share the name, `TIER/ACCOUNT`.
   private static func name(_ text: String, in books: PlanBooks) throws -> AccountName {
     let names = names(in: books)
     return names[

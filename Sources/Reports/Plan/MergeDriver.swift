@@ -3,10 +3,10 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Merges three versions of a file, as a git merge driver.
+/// A git merge driver that merges three versions of a file.
 ///
-/// It reads the three files and replaces ours atomically. If it is interrupted, the fallback
-/// command in the driver's configuration still has our version.
+/// The driver reads the three files and replaces ours atomically. If the driver is interrupted, the
+/// fallback command in its configuration still has our version.
 package struct MergeDriver {
   private let kind: MergeDriverLines.Kind
   private let base: String

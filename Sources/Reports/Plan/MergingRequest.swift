@@ -8,7 +8,7 @@ package import PlainText
 package struct MergingRequest {
   /// The source of the versions.
   package enum Versions: Sendable {
-    /// The versions in git's index.
+    /// The versions in the git index.
     case index
     /// The copies next to the file.
     case copies
@@ -186,8 +186,8 @@ private struct ReconciledFile {
     return merge
   }
 
-  /// Returns an error for each line that the user added or removed after git wrote the conflicts
-  /// and that another merge would lose; at most ten errors.
+  /// Returns an error for each line that another merge would lose because the user added or removed
+  /// it after git wrote the conflicts; at most ten errors.
   static func edits(in file: UnmergedFile, of folder: Folder) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
@@ -210,7 +210,7 @@ private struct ReconciledFile {
 
   /// The result does not depend on which version is the file and which are its copies. If three or
   /// more versions disagree, the copies are merged with the file one by one up to the first
-  /// conflict. The other copies wait until its sides are chosen.
+  /// conflict. The other copies wait until a side of that conflict is chosen.
   init(_ file: CopiedFile) {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -270,7 +270,7 @@ private struct VersionSeries {
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
 
-  /// Merges another version; an unreadable version changes nothing.
+  /// Merges another version. An unreadable version is ignored.
   ///
   /// - Precondition: all conflicts are resolved. Their markers would be parsed as rows.
   mutating func add(_ other: [UInt8]) {
@@ -297,8 +297,8 @@ private struct VersionSeries {
   /// Names of the remaining conflicts.
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
 
-  /// Whether the text is the result of `merge`, possibly with some sides already chosen. Its
-  /// markers are then our driver's, around some of the conflicts of `merge`.
+  /// Whether the text is the result of `merge`, possibly with some sides already chosen. In that
+  /// case, all its markers are our driver's and surround conflicts of `merge`.
   func isLeft(by merge: VersionSeries) -> Bool {
     let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }
     return marks.allSatisfy { $0.elementsEqual(ConflictMark.ours.utf8.dropLast()) }

@@ -3,7 +3,8 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The plan's balances in a commit and now, tier by tier and account by account.
+/// A comparison of the plan's balances in a commit with the current balances, by tier and by
+/// account.
 package struct PlanComparisonReport: Report {
   /// The options of `plan-status --compare`.
   package struct Query: Sendable {
@@ -25,7 +26,7 @@ package struct PlanComparisonReport: Report {
   private struct Row {
     var tier = ""
     var account = ""
-    /// The balance in the commit; nil if that plan does not have the tier or the account.
+    /// The balance in the commit; nil if the commit's plan does not have the tier or the account.
     var then: Decimal?
     var now: Decimal?
     var change: Decimal?
@@ -120,7 +121,7 @@ package struct PlanComparisonReport: Report {
     rows[place].change = try (rows[place].now ?? .zero) - (rows[place].then ?? .zero)
   }
 
-  /// The tiers in every output format; if accounts are shown, they come first.
+  /// The tiers in every output format; accounts come first if they are shown.
   package var answer: Answer {
     func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
     let tiers = Table(Self.tiers, Self.tierColumns, of: tiers, money: money)

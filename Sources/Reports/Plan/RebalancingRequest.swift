@@ -4,9 +4,9 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// A proposal to move existing money. It is recorded on request.
+/// A proposal to move existing money. The proposal is recorded on request.
 package struct RebalancingRequest: Proposal {
-  /// The report's table specifications, in the order of the help.
+  /// The report's table specifications, in the order of the help text.
   package static let tables = [RebalancingTable.spec, ChangePreview.history]
 
   /// The name of the table of rows that would be recorded.
@@ -37,7 +37,7 @@ package struct RebalancingRequest: Proposal {
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
-  /// Computes the answer and the change that records it.
+  /// Computes the proposal and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RebalancingAnswer) {

@@ -1,7 +1,7 @@
 import Console
 import PlainText
 
-/// The moves to record, and their change to the plan.
+/// The moves to record, and the resulting change to the plan.
 package struct RecordedMoves {
   /// The operations that have rows.
   let ops: [String]

@@ -11,7 +11,7 @@ package struct RecordingRequest: Proposal {
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reversal of an operation; nil reverses the latest one.
+    /// The reversal of an operation; nil reverses the latest operation.
     case undo(op: String?)
     /// Manual edits of the plan.
     case reconciliation

@@ -17,7 +17,7 @@ package enum ResolvedTable {
   package static let resolved = TableSpec(
     "resolved", "with --ours or --theirs: one row for each conflict", columns)
 
-  /// Returns the answer about the files, in their order.
+  /// Returns the answer about the files, in the order of the files.
   static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
     let rows = chosen.flatMap { file in
       file.file.conflicts.conflicts.enumerated().map { index, conflict -> Row in

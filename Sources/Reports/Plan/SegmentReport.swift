@@ -35,8 +35,8 @@ package struct SegmentReport: Report {
     [.plan, .plansSettings, .ledger(.history)]
   }
 
-  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the cash does not fit the
-  ///   plan's currency.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the cash cannot be
+  ///   expressed in the plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try household.planning(following: query.stamp.now.date, isSettled: true, &found)
       .planning

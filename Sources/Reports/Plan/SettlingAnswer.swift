@@ -5,7 +5,7 @@ import Investing
 import PlainText
 import Planning
 
-/// The accounts whose balances differ from their rows, and the action for each.
+/// The accounts whose balances differ from their rows, and the action for each account.
 package struct SettlingAnswer {
   private static let columns: [Column<Balance>] = [
     .text("tier", "the tier's name") { $0.name.tier },
@@ -82,8 +82,8 @@ package struct SettlingAnswer {
       hasTier = left.hasTier
     }
 
-    /// Whether the rows are missing from the plan. The balance is then below their sum, or above it
-    /// if the rows are withdrawals.
+    /// Whether the rows are missing from the plan. In that case, the balance is below the sum of
+    /// the rows, or above the sum if the rows are withdrawals.
     var lacksRows: Bool {
       let first = rows.first?.entry.amount.isNegative ?? false
       return (difference?.isNegative ?? false) == first

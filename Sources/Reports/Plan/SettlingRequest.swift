@@ -6,7 +6,7 @@ package import Planning
 
 /// A request to settle balances that differ from their rows.
 package struct SettlingRequest: Proposal {
-  /// The report's table specifications, in the order of the help.
+  /// The report's table specifications, in the order of the help text.
   package static let tables = [SettlingAnswer.unsettled, SettlingAnswer.operations]
 
   private let accounts: [String]
@@ -15,8 +15,7 @@ package struct SettlingRequest: Proposal {
 
   /// - Parameters:
   ///   - accounts: names as typed. If given, only the balances of these accounts are set to the
-  ///     sums of
-  ///     their rows.
+  ///     sums of their rows.
   ///   - op: the operation's name.
   ///   - stamp: the time.
   package init(accounts: [String], op: String, _ stamp: PostingStamp) {
@@ -82,7 +81,8 @@ package struct SettlingRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// Returns the balances computed from the rows, including the remaining amounts moved to them.
+  /// Returns the balances computed from the rows, including the remaining amounts moved to these
+  /// balances.
   private func newBalances(
     _ settled: [UnsettledBalance], _ posting: Posting, _ digits: Int
   ) -> [NewBalance] {
@@ -124,7 +124,7 @@ package struct SettlingRequest: Proposal {
 }
 
 extension Decimal {
-  /// Returns the sum of rows as a balance, rounded to the minor unit unless that overflows.
+  /// Returns the sum of rows as a balance, rounded to the minor unit unless rounding overflows.
   fileprivate func settled(minorDigits: Int) -> Decimal {
     do throws(DecimalError) {
       return try rounded(toDecimals: minorDigits, .halfEven)

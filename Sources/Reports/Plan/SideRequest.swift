@@ -19,7 +19,7 @@ package struct SideRequest {
   }
 
   /// Writes the files with their conflicts replaced by the chosen sides. Without a writer, only
-  /// shows them.
+  /// shows the result.
   ///
   /// - Throws: ``UsageProblem`` for an unknown conflict, and for a conflict with both sides chosen;
   ///   ``Failure`` if the files cannot be read or written.
@@ -68,7 +68,7 @@ package struct SideRequest {
     var sides: [Int: ConflictSide] = [:]
     for (name, side) in wanted {
       let index = try match(name.unquoted, of: "conflict", among: names)
-      // A prefix of a line number is another line's number.
+      // A prefix of a line number may be the number of another line.
       if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
         guard names[index] == name.unquoted else {
           throw UsageProblem(

@@ -15,7 +15,8 @@ package struct SideNames: Sendable {
     self.theirs = theirs.isEmpty ? "theirs" : "theirs (\(theirs.visible))"
   }
 
-  /// - Parameter given: git's replacements for `%X` and `%Y`; an old git does not replace them.
+  /// - Parameter given: git's replacements for `%X` and `%Y`; old versions of git do not replace
+  ///   these placeholders.
   package init(given: [String]) {
     let isKnown = given.count == 2 && given != ["%X", "%Y"]
     self = isKnown ? SideNames(ours: given[0], theirs: given[1]) : SideNames()

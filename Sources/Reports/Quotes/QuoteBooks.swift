@@ -36,7 +36,7 @@ final class QuoteBooks {
     self.booking = booking
   }
 
-  /// Returns the needs that match the names; all of them if no names are given.
+  /// Returns the needs that match the names; all needs if no names are given.
   ///
   /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.
   func chosen(_ names: [String]) throws -> [QuoteNeed] {
@@ -45,7 +45,7 @@ final class QuoteBooks {
     return try names.map { needs.all[try match($0, of: "symbol", among: known)] }
   }
 
-  /// Returns, for each currency in values and transactions, the period in which it is used.
+  /// Returns the period in which each currency in values and transactions is used.
   private static func money(
     _ folder: Folder, _ settings: Settings, until today: CalendarDate
   ) -> [String: QuoteUse] {

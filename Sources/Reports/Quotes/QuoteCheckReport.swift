@@ -7,7 +7,7 @@ package import PlainText
 
 /// Possible errors in recorded prices.
 package struct QuoteCheckReport: Report {
-  /// The day to report on.
+  /// The day of the report.
   package typealias Query = CalendarDate
 
   private static let columns: [Column<SeriesFindings.Finding>] = [

@@ -4,7 +4,7 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Fetches missing prices, and writes them symbol by symbol.
+/// A request to fetch missing prices and to write them symbol by symbol.
 package struct QuoteFetch {
   /// The symbols to fetch, the time and the operation.
   package struct Terms: Sendable {
@@ -131,8 +131,8 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
-  /// Writes the rows of the symbols fetched since the last call. Returns false if they cannot be
-  /// written although earlier rows were.
+  /// Writes the rows of the symbols fetched since the last call. Returns false if the rows cannot
+  /// be written although earlier rows were written.
   private func write(
     _ outcomes: inout [Outcome], in folder: Folder, as writer: Writer?,
     _ recording: inout Recording, _ found: inout Diagnostics
@@ -165,8 +165,8 @@ package struct QuoteFetch {
     /// The end of the ledger. The ledger is not read again unless another program has written to
     /// it.
     var end: LedgerTarget?
-    /// The prices when the ledger was last read. Another run may have added prices of any symbol
-    /// since then.
+    /// The prices at the time when the ledger was last read. Another run may have added prices of
+    /// any symbol since then.
     var prices = PriceBook()
   }
 
@@ -195,7 +195,7 @@ package struct QuoteFetch {
       }
       var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
       if let unnamed = change, let command = recording.unnamed {
-        // If this run continues an interrupted one with the same name, the row already exists.
+        // If this run continues an interrupted run with the same name, the row already exists.
         var repeated = Diagnostics()
         if try !command.isRecorded(in: folder, besides: [], &repeated) {
           change = unnamed.adding(try found.report(command.row(of: unnamed, in: folder)))

@@ -5,7 +5,7 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Prices in files, and which of them are not yet in the ledger.
+/// Prices in files, with the prices that are not yet in the ledger.
 package struct QuoteImport: Proposal {
   /// The operation, and the user's statements about the files.
   package struct Terms: Sendable {
@@ -54,7 +54,8 @@ package struct QuoteImport: Proposal {
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
-  /// Always true: price rows do not name their operation, so the command is recorded.
+  /// Always true, because price rows do not name their operation. The command is therefore
+  /// recorded.
   package let comparesInput = true
 
   private let files: [SourceText]

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Symbols and currency pairs that need prices, with the age of the last price.
 package struct QuoteReport: Report {
-  /// The day to report on.
+  /// The day of the report.
   package typealias Query = CalendarDate
 
   private typealias Row = (need: QuoteNeed, today: CalendarDate)

@@ -4,7 +4,7 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Symbols that match a text, each with its entry for `assets` in `coffer.json`.
+/// Symbols that match a search text, each with an entry for `assets` in `coffer.json`.
 package struct QuoteSearchAnswer {
   private static let columns: [Column<QuoteSearch.Hit>] = [
     .text("symbol", "the symbol at Yahoo, or in the folder") { $0.symbol },

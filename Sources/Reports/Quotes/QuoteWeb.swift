@@ -3,8 +3,8 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Queries sources one after another, with a pause between requests to the same server. A server
-/// that has temporarily refused requests is not queried again.
+/// A client that queries sources one after another, with a pause between requests to the same
+/// server. A server that has temporarily refused requests is not queried again.
 struct QuoteWeb {
   private let calls: SystemCalls
   private let pauseInSeconds: Int
@@ -29,7 +29,7 @@ struct QuoteWeb {
 
   /// Returns prices from a source.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why prices are unavailable.
   mutating func answer(
     _ place: QuotePlace, _ days: ClosedRange<CalendarDate>, now: Timestamp, today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {

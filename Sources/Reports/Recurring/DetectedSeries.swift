@@ -11,7 +11,7 @@ struct DetectedSeries: Sendable {
   /// The name for display. It may contain an amount, which `--privacy` hides.
   private(set) var shownName: StyledText = ""
   let series: RecurringSeries
-  /// The payee's distinct texts, with the latest last.
+  /// The distinct spellings of the payee, ending with the latest.
   let payees: [String]
   let account: String
   /// The other account of a transfer; blank if the rows do not identify it.
@@ -204,8 +204,8 @@ struct DetectedBooks {
 extension DetectedBooks {
   /// Matches series with bills and items. A series matches a bill if one of its last three payments
   /// paid the bill, or if no other series has the bill's payee. It matches an item of the plan if
-  /// the names are equal. An occurrence with a recent amount accepts any payment near it; the
-  /// largest row that paid it determines the match.
+  /// it has the same name. A bill whose amount is `recent` accepts any payment near its due date,
+  /// so only the largest row that paid an occurrence determines the match.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]

@@ -48,7 +48,7 @@ package struct DetectionReport: Report {
       try detected.series(of: query), detected.books.books, query: query)
   }
 
-  /// The series in every output format; any series shown needs attention.
+  /// The series in every output format. Any series shown needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
@@ -57,8 +57,8 @@ package struct DetectionReport: Report {
 }
 
 extension DetectedBooks {
-  /// Returns the requested series: bills first, then income, then transfers. Within each, active
-  /// series precede ended series, and higher yearly amounts precede lower ones.
+  /// Returns the requested series: bills first, then income, then transfers. Within each group,
+  /// active series precede ended series, and each kind is sorted by yearly amount, highest first.
   fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
   {
     var shown = series

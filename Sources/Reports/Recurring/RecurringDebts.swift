@@ -45,7 +45,7 @@ struct RecurringDebts {
     let names = settings.accountNames
     let bills = settings.spending?.bills ?? []
     var rows: [Row] = []
-    // Read only if a bill pays a debt.
+    // The account values, which are read only if a bill pays a debt.
     var worth: WorthBooks?
     for account in settings.accounts ?? [] where account.debt != nil {
       let own = days.filter { day in

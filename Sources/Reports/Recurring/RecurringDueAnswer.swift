@@ -51,7 +51,7 @@ package struct RecurringDueAnswer {
   private let itemsDiff: LineDiff?
 
   /// - Parameters:
-  ///   - application: nil if the folder has no recurring items.
+  ///   - application: the application of the due items; nil if the folder has no recurring items.
   ///   - bills: the unpaid bills.
   init(
     _ application: RecurringApplication?, of items: [RecurringItem],

@@ -73,7 +73,7 @@ package struct RecurringDueRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// Returns the unpaid bills that are due by the day; empty without `spending.bills`.
+  /// Returns the unpaid bills that are due by the day; empty if `spending.bills` is not set.
   private func bills(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> [RecurringTables.Occurrence] {

@@ -18,7 +18,7 @@ package struct RecurringEdit: Equatable, Sendable {
     case resume(catchesUp: Bool)
     /// Removes an item, or sets the last day of a bill.
     case end(CalendarDate)
-    /// Skips a bill on this day, or moves an item's next date past it.
+    /// Skips a bill on this day, or moves an item's next date past this day.
     case skip(CalendarDate)
   }
 
@@ -32,7 +32,7 @@ package struct RecurringEdit: Equatable, Sendable {
   /// The name as typed; when adding, the new name.
   let name: String
   let assignments: [Assignment]
-  /// Additional bills to add together with this one.
+  /// Other bills to add together with this bill.
   var more: [RecurringEdit] = []
 
   /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` as two words; an empty value removes the key.
@@ -119,14 +119,14 @@ extension RecurringEdit.Assignment {
     .array(text.split(separator: ",").map { .string(String($0.trimmingBlanks)) })
   }
 
-  /// Returns the value of a JSON text; nil if the text is not JSON.
+  /// Returns the JSON value of the text; nil if the text is not valid JSON.
   private static func json(_ text: String) -> JSONValue? {
     JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value.map {
       $0.tree(of: $0.root)
     }
   }
 
-  /// Returns a list of texts as JSON; nil if the text is not a JSON list.
+  /// Returns the text's JSON list of strings; nil if the text is not such a list.
   private static func list(_ text: String) -> JSONValue? {
     guard case .array(let values) = json(text),
       values.allSatisfy({ if case .string = $0 { true } else { false } })

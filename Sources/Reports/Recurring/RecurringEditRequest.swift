@@ -28,8 +28,8 @@ package struct RecurringEditRequest: Proposal {
 
   /// Computes the changed file.
   ///
-  /// - Throws: ``Failure`` if the files have errors, or if the change causes one; ``UsageProblem``
-  ///   for an unknown name or key, or an invalid value.
+  /// - Throws: ``Failure`` if the files have errors, or if the change causes errors;
+  ///   ``UsageProblem`` for an unknown name or key, or an invalid value.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -155,7 +155,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Reports findings that the old settings did not have.
+  /// Reports findings introduced by the change.
   private func check(
     _ document: JSONDocument, _ old: SourcedValue<Settings>, _ household: Household,
     _ found: inout Diagnostics
@@ -267,8 +267,8 @@ package struct RecurringEditRequest: Proposal {
     ).schedule(ofItem: index)
   }
 
-  /// Refuses a next date that would lose the intended day of the month. This happens if its month
-  /// lacks that day and the settings do not state the day for the item.
+  /// Refuses a next date that would lose the intended day of the month. This happens if the month
+  /// of the next date lacks that day and the settings do not state the day for the item.
   private func requireDay(
     of name: String, _ item: RecurringItem, _ settings: SourcedValue<Settings>?,
     _ schedule: Schedule, from next: CalendarDate

@@ -64,7 +64,7 @@ package struct RecurringReport: Report {
     debts = try RecurringDebts(tables.days, books.books, household, &found)
   }
 
-  /// The lines in every output format; any late line needs attention.
+  /// The lines in every output format. Any late line needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json.adding([.init(RecurringDebts.spec.name, .array(debts.table.objects))]),

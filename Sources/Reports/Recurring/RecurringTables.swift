@@ -9,9 +9,9 @@ final class RecurringTables {
   struct Occurrence {
     let line: RecurringOverview.Line
     let known: RecurringOverview.Occurrence
-    /// The date of the last row that paid it fully or partly.
+    /// The date of the last row that paid the occurrence, fully or partly.
     let paidOn: CalendarDate?
-    /// The total of these rows.
+    /// The total of the rows that paid the occurrence.
     let paid: Decimal?
     let id: String?
   }
@@ -93,7 +93,7 @@ final class RecurringTables {
   /// The kind to show; nil for all kinds.
   let kind: RecurringOverview.Kind?
   let category: String?
-  /// Whether the page shows later lines in a table, and the categories.
+  /// Whether the page also shows the categories, and later lines in a table.
   let showsAll: Bool
   private let count: Int
 
@@ -154,7 +154,7 @@ final class RecurringTables {
   }
 }
 
-/// The total of the lines with one kind and direction, or of the bills in one category.
+/// The total of the lines of one kind and direction, or of the bills in one category.
 struct RecurringTotal {
   /// The direction of the money.
   enum Direction: String {

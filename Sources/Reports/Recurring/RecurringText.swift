@@ -42,7 +42,7 @@ extension RecurringTables {
 
   // MARK: Sentences
 
-  /// A sentence about the expected payments and income, and the number of late ones.
+  /// A sentence about the expected payments and income, and the number of late occurrences.
   private var verdict: StyledText {
     do throws(DecimalError) {
       var (out, income, moved) = (Decimal.zero, Decimal.zero, Decimal.zero)

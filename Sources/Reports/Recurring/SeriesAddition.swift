@@ -77,7 +77,7 @@ package struct SeriesAddition: Proposal {
   /// The word that selects all active and unmatched series.
   private static let all = "all"
 
-  /// Returns one change that adds a bill for each suitable new series; the remark names the other
+  /// Returns one change that adds a bill for each suitable new series. The remark lists the other
   /// series.
   private func addAll(
     _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
@@ -166,8 +166,8 @@ package struct SeriesAddition: Proposal {
 }
 
 extension Rhythm {
-  /// Whether counting months from a day yields the same dates, because both have the same day of
-  /// the month.
+  /// Whether counting from the given day yields the dates of the rhythm. For months, the day must
+  /// have the same day of the month as the rhythm.
   fileprivate func isCounted(from day: CalendarDate) -> Bool {
     switch self {
     case .days, .weeks: return true

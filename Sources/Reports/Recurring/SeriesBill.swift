@@ -4,10 +4,10 @@ import Spending
 
 /// The bill for a detected series.
 ///
-/// The amount is the latest one, or `recent` if amounts vary. If the last payment is too far from
-/// its day, days up to two days earlier or later are also tried. Days on which no occurrence is
-/// late immediately rank first. Next are the days that match the most of the latest six payments,
-/// then the series' own days.
+/// The amount is the latest amount, or `recent` if amounts vary. If the last payment is too far
+/// from its due day, days up to two days earlier or later are also tried. Days rank first if no
+/// occurrence would be late as soon as the bill is added. Next are the days that match the largest
+/// number of the latest six payments, then the series' own days.
 struct SeriesBill {
   /// The bill as written to the settings.
   let settings: BillSettings
@@ -50,7 +50,7 @@ struct SeriesBill {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The bill's settings as words of ``RecurringEdit``.
+  /// The bill's settings as arguments of ``RecurringEdit``.
   var words: [String] {
     var words = ["account=\(settings.account)"]
     if let kind = settings.kind { words.append("kind=\(kind.rawValue)") }
@@ -79,8 +79,8 @@ private struct Trial {
     let lateSince: CalendarDate?
     /// The rows that pay the bill.
     let rows: Set<Int>
-    /// The rank. It is higher if no occurrence is late, then increases with each of the latest six
-    /// payments that pays the bill.
+    /// The rank, which is higher if no occurrence is late. The rank then increases with each of the
+    /// latest six payments that pays the bill.
     fileprivate(set) var rank = 0
 
     func pays(_ payment: RecurringPayment) -> Bool { payment.rows.contains(where: rows.contains) }

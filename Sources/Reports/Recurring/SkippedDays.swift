@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension BillSettings {
-  /// Returns the days on which the bill is not paid, including the new day.
+  /// Returns the days on which the bill is skipped, including the new day.
   ///
   /// - Throws: ``UsageProblem`` if the bill is not due on that day.
   func skipping(

@@ -20,7 +20,7 @@ struct Advice: Sendable {
   let arithmetic: StyledText
   /// The condition under which the advice is wrong.
   let condition: String
-  /// Indices of transactions, at most ten.
+  /// Indices of the transactions behind the advice, at most ten.
   var rows: [Int] = []
 }
 
@@ -50,8 +50,8 @@ struct AdviceSearch {
 
   // MARK: Categories
 
-  /// Adds categories whose spending rose by a tenth, and by 1 % of all spending, within twelve full
-  /// months.
+  /// Adds advice about categories whose spending in the last twelve full months rose by at least a
+  /// tenth, and by at least 1 % of all spending.
   mutating func addCategories() throws(DecimalError) {
     let months = books.book.fullMonths.suffix(24)
     guard months.count == 24, let end = months.last else { return }
@@ -89,7 +89,8 @@ struct AdviceSearch {
 
   // MARK: Budgets
 
-  /// Adds budgets that were exceeded, or not used, in each of at least six full periods.
+  /// Adds advice about budgets that were exceeded, or not used, in each of at least six full
+  /// periods.
   mutating func addBudgets(_ budgets: BudgetBook) throws(DecimalError) {
     for budget in budgets.budgets {
       let past = budget.figures.filter { $0.period.last < day }.suffix(6)
@@ -122,8 +123,9 @@ struct AdviceSearch {
 
   // MARK: Series
 
-  /// Adds bills whose price rose in the last twelve months, and payees with several bills in one
-  /// category. Adds nothing if the ledger covers fewer than twelve full months.
+  /// Adds advice about bills whose price rose in the last twelve months, and about payees with
+  /// several bills in one category. Adds nothing if the ledger covers fewer than twelve full
+  /// months.
   mutating func addSeries(_ series: [DetectedSeries]) {
     guard books.book.fullMonths.count >= 12 else { return }
     let own = series.filter {
@@ -166,7 +168,7 @@ struct AdviceSearch {
 
   // MARK: Fees
 
-  /// Adds the fees and interest paid in the last twelve full months.
+  /// Adds advice about the fees and interest paid in the last twelve full months.
   mutating func addFees() throws(DecimalError) {
     let months = books.book.fullMonths.suffix(12)
     guard months.count == 12, let first = months.first, let last = months.last else { return }
@@ -184,8 +186,8 @@ struct AdviceSearch {
 
   // MARK: Interest
 
-  /// Adds money that would earn more interest in another plan account: idle cash in accounts with
-  /// transactions, and balances in the other accounts.
+  /// Adds advice about money that would earn more interest in another plan account: idle cash in
+  /// accounts with transactions, and balances in the other accounts.
   mutating func addInterest(
     _ plan: Plan, _ bills: ScheduledBills
   ) throws(DecimalError) {

@@ -44,7 +44,7 @@ package struct AdviceReport: Report {
   /// The table specifications.
   package static let tables = [spec, behind]
 
-  /// Maximum number of ways to save on the page.
+  /// Maximum number of ways to save money that the page shows.
   private static let shown = 6
 
   private let query: Query

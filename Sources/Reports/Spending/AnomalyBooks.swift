@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The unusual events in a household's transactions, with the accepted events removed.
+/// The unusual events in a household's transactions, without the accepted events.
 struct AnomalyBooks {
   /// An event with the keys of its review.
   struct Finding: Sendable {
@@ -32,9 +32,9 @@ struct AnomalyBooks {
   let books: SpendingBooks
   /// Expected number of false alarms per month.
   let expected: Double
-  /// All findings, including refuted and accepted ones.
+  /// All findings, including refuted and accepted findings.
   let found: [Anomaly]
-  /// Findings that are neither refuted nor accepted, sorted by surprise times money.
+  /// Findings that are neither refuted nor accepted, sorted by the product of surprise and amount.
   private(set) var shown: [Finding] = []
   /// Number of findings accepted by reviews.
   private(set) var silenced = 0

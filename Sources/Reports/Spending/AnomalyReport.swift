@@ -4,7 +4,7 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The events in the spending that are unusual for the household.
+/// Spending events that are unusual for the household.
 package struct AnomalyReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -138,7 +138,7 @@ package struct AnomalyReport: Report {
     }
   }
 
-  /// The findings in every output format; any finding needs attention.
+  /// The findings in every output format. Any finding needs attention.
   package var answer: Answer {
     Answer(json: json, tables: tables, page: page, wantsAttention: !rows.isEmpty)
   }

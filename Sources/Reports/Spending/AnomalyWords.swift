@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The text of a finding in one sentence.
+/// A one-sentence description of a finding.
 final class AnomalyWords {
   private let books: SpendingBooks
   private let anomaly: Anomaly

@@ -6,7 +6,7 @@ import Spending
 
 /// The spending topics that need attention today, with at most one line per topic.
 package struct AttentionReport: Report {
-  /// The options of `spending --check`: the days.
+  /// The dates used by `spending --check`.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -74,7 +74,7 @@ package struct AttentionReport: Report {
     self.lines = Array(lines.prefix(Self.most))
   }
 
-  /// The topics in every output format; any topic needs attention.
+  /// The topics in every output format. Any topic needs attention.
   package var answer: Answer {
     Answer(
       json: .object([

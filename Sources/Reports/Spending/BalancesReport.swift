@@ -4,7 +4,7 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// Each account's balance computed from its rows, compared with its assertions.
+/// A comparison of each account's balance, computed from its rows, with its balance assertions.
 package struct BalancesReport: Report {
   /// The options of `spending balances`: the days, and whether to search for slips.
   package struct Query: Sendable {
@@ -76,7 +76,7 @@ package struct BalancesReport: Report {
     slips = query.explains ? SlipReport.reports(records, household, asOf: asOf) : []
   }
 
-  /// The balances in every output format; any difference needs attention.
+  /// The balances in every output format. Any difference needs attention.
   package var answer: Answer {
     Answer(
       json: json, tables: [table] + behind, page: page, wantsAttention: !differing.isEmpty)

@@ -36,7 +36,8 @@ struct BudgetBooks {
   }
 
   /// - Parameters:
-  ///   - settings: settings that replace the household's, to use other budgets; nil by default.
+  ///   - settings: settings with other budgets, used instead of the household's settings; nil by
+  ///     default.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
     billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics

@@ -31,7 +31,7 @@ struct BudgetLine {
     expectedLast = period.isOpen ? period.last : nil
   }
 
-  /// Computes a budget's figures for its period on a day.
+  /// Computes a budget's figures for one period, as of the given day.
   ///
   /// - Throws: `overflow`.
   init(

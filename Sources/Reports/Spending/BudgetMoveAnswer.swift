@@ -3,7 +3,8 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The presentation of a row that was or would be added to the budgets ledger, and of its effects.
+/// The presentation of a row that was or would be added to the budgets ledger, with the row's
+/// effects.
 package final class BudgetMoveAnswer {
   private struct Effect {
     let name: String

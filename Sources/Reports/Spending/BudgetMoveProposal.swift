@@ -17,7 +17,7 @@ package struct BudgetMoveProposal: Proposal {
   /// The table specifications, in the order of the help text.
   package static let tables = BudgetMoveAnswer.tables
 
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.budgets]
   package let needs = BudgetBooks.needs
   private let request: Request

@@ -72,7 +72,7 @@ package struct BudgetReport: Report {
       isPast: query.isPast)
   }
 
-  /// The budgets in every output format; a budget that is overspent or projected to be overspent
+  /// The budgets in every output format. A budget that is overspent or projected to be overspent
   /// needs attention.
   package var answer: Answer { made.answer }
 }

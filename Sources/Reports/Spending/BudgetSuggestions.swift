@@ -3,7 +3,8 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Suggested budget amounts based on past spending in their categories, with the rows behind them.
+/// Suggested budget amounts based on past spending in the budgets' categories, with the rows behind
+/// the amounts.
 final class BudgetSuggestions {
   private struct Line {
     let name: String

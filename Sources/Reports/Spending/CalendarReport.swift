@@ -37,7 +37,7 @@ package struct CalendarReport: ChartReport {
   /// A month, a year or another range of days.
   package struct Span: Sendable {
     package let first, last: CalendarDate
-    /// Whether weeks are drawn as columns, instead of days in a month grid.
+    /// Whether the calendar has a column for each week, instead of the grid of a month.
     let isYear: Bool
     private let unit: CalendarPeriod?
 
@@ -53,7 +53,7 @@ package struct CalendarReport: ChartReport {
       self.init(NamedPeriod.Days(first: first, last: unit.end(of: first), unit: unit))
     }
 
-    /// The title: "November 2026", "2026", "2026-Q3" or "2026-10-05..2026-11-04".
+    /// The title, such as "November 2026", "2026", "2026-Q3" or "2026-10-05..2026-11-04".
     var title: String {
       switch unit {
       case .month: "\(Self.months[first.month - 1]) \(first.year)"
@@ -210,7 +210,7 @@ package struct CalendarReport: ChartReport {
     return [left] + due + [spent]
   }
 
-  /// The line about bills that are due; empty if none are due.
+  /// The line about bills that are due; empty if no bills are due.
   private var due: [StyledText] {
     guard billsDue.isPositive else { return [] }
     let income = nextIncome.map { " before the income of \($0)" } ?? ""

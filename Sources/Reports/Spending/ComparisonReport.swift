@@ -256,7 +256,8 @@ package struct ComparisonReport: ChartReport {
     return table
   }
 
-  /// Returns the label of a period: "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
+  /// Returns the label of a period, such as "2026-11", "2025", "2026-Q3" or
+  /// "2026-10-05..2026-11-04".
   private func label(_ days: SpendingComparison.Days) -> String {
     switch unit {
     case .month: days.first.monthText

@@ -7,7 +7,7 @@ package import PlainText
 
 /// Debt payments, divided into interest and principal.
 package struct DebtPaymentReport: Report {
-  /// The options of `spending debts`: the days.
+  /// The dates used by `spending debts`.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -61,7 +61,7 @@ final class ExplainedRows {
   private let books: SpendingBooks
 
   /// - Parameters:
-  ///   - spans: the first and last days, in order.
+  ///   - spans: the first and last day of each period, in order.
   ///   - text: the category as the user wrote it; nil for all categories.
   ///   - hasIncome: whether to include income.
   /// - Throws: ``UsageProblem`` for an unknown category.

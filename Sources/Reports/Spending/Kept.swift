@@ -1,7 +1,7 @@
 import Console
 
 /// A value that is computed once and shared by several answers. Each answer reports the findings of
-/// the computation, or fails with its error.
+/// the computation, or fails with the computation's error.
 struct Kept<Value: Sendable>: Sendable {
   private let result: Result<Value, any Error>
   private let found: Diagnostics

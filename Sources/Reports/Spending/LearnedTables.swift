@@ -24,7 +24,7 @@ struct ExceptionRow: Sendable {
   let row: LedgerWords
 }
 
-/// A row without a category that a rule would assign one to.
+/// An uncategorized row to which a rule would assign a category.
 struct ChangedRow: Sendable {
   let rule: LearnedRow
   let row: LedgerWords
@@ -149,7 +149,7 @@ struct LearnedTables {
     return page
   }
 
-  /// - Parameter limit: the maximum number of rows; if there are more, only the last ones are
+  /// - Parameter limit: the maximum number of rows; if there are more, only the last rows are
   ///   shown.
   private func add(
     _ table: Table, under heading: String, limit: Int?, _ page: inout Page
@@ -224,7 +224,7 @@ extension RuleLearning.Score {
 }
 
 extension RuleLearning.Score.Share {
-  /// The figures in words: "202 of 204 get a category (99.02 %), 202 the right one".
+  /// The figures in words, such as "202 of 204 get a category (99.02 %), 202 the right one".
   fileprivate var words: String {
     let coverage =
       payments == 0 ? "" : " (\(Cell.share(Double(answered) / Double(payments)).text) %)"

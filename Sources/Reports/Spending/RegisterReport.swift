@@ -10,7 +10,7 @@ package struct RegisterReport: Report {
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The filter except for accounts; ``accounts`` contains their names as the user wrote them.
+    /// The filter without accounts. ``accounts`` contains the account names as the user wrote them.
     package var filter = TransactionRegister.Filter()
     /// Names or aliases of accounts.
     package var accounts: [String] = []

@@ -17,7 +17,7 @@ package struct RuleAddition: Proposal {
   ///   - day: later rows are omitted.
   ///   - today: the current day.
   ///   - op: the operation's name.
-  /// - Throws: ``UsageProblem`` for a rule without an effect, a category for a transfer, or a blank
+  /// - Throws: ``UsageProblem`` for a rule without an effect, a category for a transfer, or blank
   ///   text.
   package init(
     _ rule: CategoryRule, asOf day: CalendarDate, today: CalendarDate, op: String
@@ -52,7 +52,8 @@ package struct RuleAddition: Proposal {
   /// Computes the settings with the rule added, and the rows that the rule decides.
   ///
   /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
-  ///   if there are no settings, or for an unknown account with a name similar to an existing one.
+  ///   if there are no settings, or for an unknown account whose name is similar to an existing
+  ///   name.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RuleAdditionAnswer) {
@@ -136,7 +137,7 @@ package struct RuleAdditionAnswer {
   private let base: String?
   private let diff: LineDiff
 
-  /// - Parameter row: nil if the settings already contain the rule.
+  /// - Parameter row: the added rule; nil if the settings already contain the rule.
   init(_ row: RuleRow?, base: String?, _ diff: LineDiff) {
     self.row = row
     self.base = base

@@ -29,7 +29,7 @@ final class RuleBooks {
   /// The settings and their document; nil if `coffer.json` does not exist.
   var sourced: SourcedValue<Settings>? { books.records.sourcedSettings }
   var settings: Settings { books.settings }
-  /// The transactions, including the bank's texts even if there are no rules.
+  /// The transactions, including the bank's original wording even if there are no rules.
   var transactions: Transactions { books.records.transactions }
   var book: SpendingBook { books.book }
 
@@ -39,8 +39,8 @@ final class RuleBooks {
       + ruleAccounts(in: settings, recorded: recorded)
   }
 
-  /// Returns the name of the account with the given name or alias, ignoring letter case; the text
-  /// itself if no account is similar.
+  /// Returns the name of the account with the given name or alias, ignoring letter case. Returns
+  /// the text unchanged if no account has a similar name.
   ///
   /// - Throws: `usage-name-unknown` with the nearest account, or `usage-name-ambiguous`.
   func account(meantBy text: String) throws(UsageProblem) -> String {

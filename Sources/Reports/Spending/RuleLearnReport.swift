@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every output format.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// Returns the rows categorized by the user, by date. Rows that match a rule in the settings are
-  /// excluded, because such rules always take precedence.
+  /// Returns the rows categorized by the user, sorted by date. Rows that match a rule in the
+  /// settings are excluded, because such rules always take precedence.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

@@ -8,7 +8,7 @@ struct RuleRow: Sendable {
   let number: Int
   let rule: CategoryRule
   let usage: RuleCoverage.Usage
-  /// The sum of the rows that the rule decides, in the base currency.
+  /// The total amount of the rows that the rule decides, in the base currency.
   let amount: Decimal
   /// The reason why the rule does not apply to any row; nil if it applies to at least one row.
   var reason: String? {
@@ -28,7 +28,7 @@ struct RuledRow: Sendable {
   let row: LedgerWords
 }
 
-/// A rule that would decide rows if an earlier rule did not decide them.
+/// A rule that would decide rows if an earlier rule did not match them.
 struct ShadowRow: Sendable {
   let number: Int
   let takenBy: Int
@@ -37,7 +37,7 @@ struct ShadowRow: Sendable {
   let rows: Int
 }
 
-/// The contents of a ledger row as texts.
+/// The contents of a ledger row as strings.
 struct LedgerWords: Sendable {
   let id: String
   let date: CalendarDate

@@ -11,9 +11,10 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// The earlier rules with a different category that decide rows matched by each rule.
+  /// For each rule, the earlier rules that assign a different category to rows that this rule
+  /// matches.
   private var earlier: [Set<Int>]
-  /// The rules whose text matches, indexed by payee and bank's text.
+  /// Indices of the rules whose text matches, by payee and the bank's original wording.
   private var known: [UInt64: [Int]] = [:]
 
   /// - Parameters:
@@ -57,8 +58,8 @@ struct RuleTrial {
     }
   }
 
-  /// Returns the learned rule that decides a row; nil if no rule decides it, or a rule in the
-  /// settings does.
+  /// Returns the learned rule that decides a row; nil if the row is decided by a rule in the
+  /// settings or by no rule.
   private mutating func take(_ place: Int) -> Int? {
     let row = books.transactions.rows[place]
     let key = UInt64(row.payee) << 32 | UInt64(row.original)
@@ -78,8 +79,8 @@ struct RuleTrial {
   }
 
   /// Returns at least `count` rules, in order: rules that change rows, then the rules with the most
-  /// evidence, each with the earlier rules that it depends on. On the rows that they match, they
-  /// yield the same results as all rules together.
+  /// evidence, each with the earlier rules that it depends on. On the rows matched by these rules,
+  /// they yield the same results as all rules together.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

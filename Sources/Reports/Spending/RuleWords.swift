@@ -40,7 +40,7 @@ enum RuleWords {
     return table
   }
 
-  /// Returns the additional conditions: "Card, out, 5.00 to 19.99".
+  /// Returns the additional conditions, such as "Card, out, 5.00 to 19.99".
   private static func conditions(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if let account = rule.account { parts.append(StyledText(account)) }
@@ -55,7 +55,7 @@ enum RuleWords {
     return joined(parts)
   }
 
-  /// Returns the effect: "Food, payee Nordkauf, tag ida", or "transfer to Savings".
+  /// Returns the effect, such as "Food, payee Nordkauf, tag ida", or "transfer to Savings".
   private static func effect(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if rule.kind == .transfer { parts.append(StyledText("transfer to \(rule.to ?? "")")) }

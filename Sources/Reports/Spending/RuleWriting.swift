@@ -7,7 +7,7 @@ import Spending
 /// Corrections that write the values assigned by rules into the matching rows, which then no longer
 /// need the rules.
 package struct RuleWriting: Proposal {
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.transactions]
   package let needs: [FolderPart] =
     RuleBooks.needs + EntryProposal.namedIn.map(FolderPart.ledger) + [.plan]

@@ -12,7 +12,7 @@ final class SharedSpending: Sendable {
   let bills: Kept<ScheduledBills>?
   let budgets: Kept<BudgetBooks>
 
-  /// - Parameter household: contains the shared ledgers.
+  /// - Parameter household: the household that contains the shared ledgers.
   init(_ household: Household, asOf day: CalendarDate, today: CalendarDate) {
     (self.day, self.today) = (day, today)
     let books = Kept { try SpendingBooks(household, asOf: day, today: today, &$0) }

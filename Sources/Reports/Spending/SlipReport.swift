@@ -7,9 +7,9 @@ import Spending
 
 /// The slips that explain differences between balances.
 struct SlipReport: Sendable {
-  /// Maximum number of sets on the page.
+  /// Maximum number of sets of slips on the page.
   private static let shown = 3
-  /// Maximum number of sets in the table.
+  /// Maximum number of sets of slips in the table.
   private static let given = 20
 
   let rows: [SlipRow]

@@ -2,14 +2,14 @@ import Console
 import FinanceModel
 import PlainText
 
-/// A slip in words, in a set of slips that explains a difference.
+/// The description of a slip that belongs to a set explaining a difference.
 struct SlipRow: Sendable {
   /// The number of the answer, and of the set within the answer; both are counted from 1.
   let answer, set: Int
   let account, currency: String
   /// The day of the first balance that differs.
   let day: CalendarDate
-  /// The amount missing from the rows on that day; negative for a surplus.
+  /// The amount missing from the rows on `day`; negative for a surplus.
   let lack: Decimal?
   let kind, reason, repair: String
   /// The position of the row; nil for a missing row.
@@ -18,7 +18,7 @@ struct SlipRow: Sendable {
   let right: String
   /// Number of sets with the same number of slips.
   let sets: Int
-  /// Number of such sets expected by chance.
+  /// Number of sets of the same size that are expected by chance.
   let expected: Decimal?
 
   static let columns: [Column<SlipRow>] = [

@@ -10,7 +10,7 @@ import Spending
 struct SpendingBooks {
   let records: SpendingRecords
   private(set) var book: SpendingBook
-  /// The bills, if they are shared by several answers.
+  /// The bills shared by several answers; nil if the bills are not shared.
   var keptBills: Kept<ScheduledBills>?
 
   /// The files needed by answers about spending.
@@ -86,7 +86,7 @@ struct SpendingBooks {
   /// Returns an amount with the currency's decimals.
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: code) }
 
-  /// Returns an amount with the currency's decimals and code: "12.50 EUR".
+  /// Returns an amount with the currency's decimals and code, such as "12.50 EUR".
   func priced(_ amount: Decimal) -> StyledText {
     "\(text(amount), .amount)" + StyledText(code.map { " \($0)" } ?? "")
   }
@@ -102,8 +102,8 @@ struct SpendingBooks {
 }
 
 extension SpendingRecords {
-  /// Reads the records, and reports errors in the spending settings. Unless the day is nil, also
-  /// reports later rows.
+  /// Reads the records, and reports errors in the spending settings. If the day is not nil, also
+  /// reports rows after that day.
   ///
   /// - Throws: ``Failure`` if the files or the settings have errors.
   init(
@@ -124,7 +124,7 @@ extension SpendingRecords {
 
   /// Reports errors in the settings that determine the meaning of rows.
   ///
-  /// - Throws: ``Failure`` if they have errors.
+  /// - Throws: ``Failure`` if the settings have errors.
   func requireRules(_ found: inout Diagnostics) throws {
     try require(&found) { settings in
       categoryRules.flatMap { $0(settings) }
@@ -134,7 +134,7 @@ extension SpendingRecords {
 
   /// Reports errors in a part of the settings that an answer needs.
   ///
-  /// - Throws: ``Failure`` if it has errors.
+  /// - Throws: ``Failure`` if that part has errors.
   func require(
     _ found: inout Diagnostics, _ findings: (Settings) -> [PathFinding]
   ) throws {
@@ -158,21 +158,21 @@ extension SpendingRecords {
     return book
   }
 
-  /// Returns the member that the text matches. The column of members must have been requested.
+  /// Returns the member that the text matches. The member column must have been requested.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {
     try matchMember(text, among: RowMembers.names(transactions, settings))
   }
 
-  /// Names of categories in rows and rules, after aliases are applied, including their ancestors.
+  /// Names of the categories in rows and rules, and of their ancestors, after aliases are applied.
   var categoryNames: [String] {
     let rules = CategoryRules(settings)
     return writtenCategories.map(rules.renamed).withThoseAbove
   }
 
-  /// Returns the names of the categories that the texts match, either by ``match(_:of:among:)`` or
-  /// by a name that aliases rename.
+  /// Returns the names of the categories that match the given texts, either by
+  /// ``match(_:of:among:)`` or by a name that aliases rename.
   ///
   ///     // with the alias {"Eating": "Food:Out"}
   ///     try records.categories(meantBy: ["food", "eating"])   // ["Food", "Food:Out"]

@@ -18,8 +18,9 @@ package struct SpendingReport: ChartReport {
 
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day; nil means the first day of the month. For months, nil means the first day of
-    /// the eleventh previous month or, if later, of the month of the ledger's first row.
+    /// The first day; nil means the first day of the month. In the view by month, nil means the
+    /// first day of the month eleven months earlier. If the ledger begins later, nil means the
+    /// first day of the month of the ledger's first row.
     package var from: CalendarDate?
     /// The last day; nil means ``asOf``, which is also the latest possible day.
     package var to: CalendarDate?

@@ -52,7 +52,7 @@ extension SpendingTables {
     } + "."
   }
 
-  /// A sentence about the income and the part of it that is left.
+  /// A sentence about the income and the share of the income that is left.
   private var verdict: StyledText {
     let days = summary.period(books.book.day)
     guard !books.book.rows(from: summary.from, to: summary.to).isEmpty else {
@@ -206,7 +206,8 @@ extension SpendingSummary {
   /// A period in words.
   struct PeriodText: CustomStringConvertible {
     let description: String
-    /// The period with a preposition: "in November 2026" or "from 2026-01-01 to 2026-03-31".
+    /// The period with a preposition, such as "in November 2026" or "from 2026-01-01 to
+    /// 2026-03-31".
     let withPreposition: String
   }
 

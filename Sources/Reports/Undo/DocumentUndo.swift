@@ -3,8 +3,9 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Undoes an operation's changes to the plan, the settings, the recurring items or the prices.
-/// Changed parts are restored to their old text and price rows are removed. Later changes are kept.
+/// A request to undo an operation's changes to the plan, the settings, the recurring items or the
+/// prices. The changed parts are restored to their old text, and price rows are removed. Later
+/// changes are retained.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each restored file", columns)

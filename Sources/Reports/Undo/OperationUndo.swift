@@ -4,9 +4,9 @@ import FinanceModel
 package import PlainText
 import Planning
 
-/// Undoes an operation of any tool, whatever kind of change it made.
+/// The undo of an operation of any tool, regardless of the kind of change.
 package enum OperationUndo {
-  /// The table specifications, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
   /// The tables that ``RecordingRequest`` lacks.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
@@ -65,7 +65,8 @@ extension FolderTool {
   /// reversed by opposite moves, rows are cancelled, and the changed text of JSON files is
   /// restored.
   ///
-  /// - Parameter name: nil for the latest operation that is neither an undo nor undone.
+  /// - Parameter name: the operation's name; nil for the latest operation that is neither an undo
+  ///   nor undone.
   /// - Throws: `usage-name-unknown`, and the errors of the proposals.
   package static func undo(
     _ name: String?, _ invocation: Invocation, _ streams: inout StandardStreams

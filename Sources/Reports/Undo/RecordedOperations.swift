@@ -26,7 +26,7 @@ struct RecordedOperations {
 
   private struct Record {
     var ledgers: [Ledger] = []
-    /// Whether all its rows are part of the undo of another operation.
+    /// Whether all rows of the operation are part of the undo of another operation.
     var isUndoing = true
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
@@ -112,8 +112,8 @@ struct RecordedOperations {
       code: .file)
   }
 
-  /// Returns the operation with a name; for nil, the latest operation that is neither an undo nor
-  /// undone.
+  /// Returns the operation with the given name; for nil, the latest operation that is neither an
+  /// undo nor undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {

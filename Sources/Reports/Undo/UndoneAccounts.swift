@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// The current plan with an operation's account renaming or removal undone.
+/// The current plan, with an operation's renaming or removal of accounts undone.
 ///
 /// The operation's other changes to the plan are also undone. Later changes are kept.
 struct UndoneAccounts {
@@ -12,8 +12,8 @@ struct UndoneAccounts {
   let posting: Posting
   let plan: FileChange
 
-  /// Undoes the operation. Returns nil if it did not rename or remove accounts, or if the version
-  /// of the plan that it replaced is not retained.
+  /// Undoes the operation. Returns nil if the operation did not rename or remove accounts, or if
+  /// the plan version that it replaced is not retained.
   ///
   /// - Throws: ``MoveRefusal``; ``Failure`` if the same members of the plan have changed since.
   init?(

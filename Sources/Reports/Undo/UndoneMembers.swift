@@ -3,11 +3,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan with an operation's changes undone for members other than balances, such as targets and
+/// The plan without an operation's changes to members other than balances, such as targets and
 /// yields.
 ///
-/// An operation's opposite moves restore balances only. If its command also set other members, they
-/// are restored from the version that the operation replaced.
+/// An operation's opposite moves restore balances only. If the operation's command also set other
+/// members, they are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
   private let folder: Folder
@@ -23,8 +23,7 @@ struct UndoneMembers {
   /// - Parameters:
   ///   - moves: the plan with the opposite moves.
   ///   - found: receives a warning for each member that has changed since. In that case, members
-  ///     are not
-  ///     restored.
+  ///     are not restored.
   func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
     -> FileChange?
   {
@@ -46,8 +45,8 @@ struct UndoneMembers {
     return FileChange(wholePlan: bytes, insteadOf: plan)
   }
 
-  /// Whether the operation's command, or that of the operation it undoes, names members other than
-  /// balances.
+  /// Whether the operation's command, or the command of the operation that it undoes, names members
+  /// other than balances.
   private var setsMembers: Bool {
     guard let table = folder.ledger(.operations).value?.table else { return false }
     let names = [undone, Self.undone(by: undone)].compactMap(\.self)

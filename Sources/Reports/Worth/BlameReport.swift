@@ -17,7 +17,8 @@ package struct BlameReport: Report {
   fileprivate struct Row {
     let revision: Revision
     let cause: String
-    /// The part of the change; nil if the net worth cannot be computed from the commit's files.
+    /// The amount of this part of the change; nil if the net worth cannot be computed from the
+    /// commit's files.
     var amount: Decimal?
     var worth: Decimal?
   }
@@ -71,7 +72,7 @@ package struct BlameReport: Report {
   private static let limit = 1000
 
   /// - Throws: ``Failure`` if a revision does not exist, if the net worth at FROM or TO cannot be
-  ///   computed, or if the two cannot be compared.
+  ///   computed, or if the two net worths cannot be compared.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let folder = household.folder
     first = try folder.revision(query.from)
@@ -175,7 +176,7 @@ private struct BlameWalk {
     }
   }
 
-  /// Adds a commit's parts.
+  /// Adds the parts of the change that a commit causes.
   mutating func step(to commit: Revision, in folder: Folder) throws {
     let next = try folder.files(at: commit, knowing: files)
     let changed = Self.causes.filter { cause in
@@ -200,7 +201,7 @@ private struct BlameWalk {
     }
   }
 
-  /// Adds the part for a cause, combined with the preceding causes that have no net worth.
+  /// Adds the part for a cause, combined with the preceding causes without a computed net worth.
   private mutating func take(_ cause: String, of commit: Revision, _ files: RevisionFiles) throws {
     if !pending.contains(cause) { pending.append(cause) }
     do {

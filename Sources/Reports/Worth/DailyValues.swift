@@ -17,7 +17,7 @@ package enum DailyValues {
 
   /// Computes the days from the folder's current files.
   ///
-  /// - Parameter basis: the days to retain; nil to compute all.
+  /// - Parameter basis: the days to retain; nil to compute all days.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package static func days(
     of folder: Folder, keeping basis: SnapshotBasis?, until today: CalendarDate,

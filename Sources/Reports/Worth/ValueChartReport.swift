@@ -9,13 +9,13 @@ import PlainText
 /// A chart of account values over time, with a line for each named account or an area for their
 /// total.
 package struct ValueChartReport: ChartReport {
-  /// The evenings to draw, and the drawing options.
+  /// The days to draw, and the drawing options.
   package struct Query: Sendable {
     let series: ValueSeriesReport.Query
     let manner: ChartTextOptions
 
     /// - Parameters:
-    ///   - series: the evenings; without a period, the chart uses the finest period that it can
+    ///   - series: the days; without a period, the chart uses the finest period that it can
     ///     show.
     ///   - manner: the options for drawing as text.
     package init(_ series: ValueSeriesReport.Query, _ manner: ChartTextOptions) {
@@ -87,7 +87,7 @@ package struct ValueChartReport: ChartReport {
   }
 }
 
-/// A chart of accounts, with a line for each, or of their total.
+/// A chart with a line for each account, or a chart of the accounts' total.
 private struct WorthChart {
   let chart: LineChart
   /// The rows drawn.
@@ -104,7 +104,8 @@ private struct WorthChart {
     let codes = Set(rows.map(\.currency))
     let dates = Set(rows.flatMap { [$0.low.date, $0.high.date, $0.date] }).sorted()
     let drawn = (names.map { $0.map(Optional.some) } ?? [nil]).map { name in
-      // Each period's lowest and highest evenings are also drawn, so that no low is missing.
+      // The days with each period's lowest and highest values are also drawn, so that no low is
+      // missing.
       let values = Dictionary(
         rows.lazy.filter { $0.account == name }.flatMap {
           [($0.date, $0.value), ($0.low.date, $0.low.value), ($0.high.date, $0.high.value)]

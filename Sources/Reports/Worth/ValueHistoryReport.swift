@@ -13,8 +13,8 @@ package struct ValueHistoryReport: Report {
     let to: CalendarDate?
 
     /// - Parameters:
-    ///   - accounts: their names; empty for all.
-    ///   - from: the first day, as written; nil for all.
+    ///   - accounts: the account names; empty for all accounts.
+    ///   - from: the first day, as written; nil for no limit.
     ///   - to: the last day.
     package init(accounts: [String], from: CalendarDate?, to: CalendarDate?) {
       self.accounts = accounts

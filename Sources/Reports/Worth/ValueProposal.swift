@@ -33,9 +33,9 @@ package struct ValueProposal: Proposal {
   /// Specification of the table of rows.
   package static let rows = RecordingAnswer.values
 
-  /// The ledgers whose rows name the operation.
+  /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.values]
-  /// Always true: rows are compared only by their values.
+  /// Always true, because rows are compared only by their values.
   package let comparesInput = true
   package let needs: [FolderPart] = [.settingsFor([.backups]), .ledger(.values)]
   private let terms: Terms
@@ -85,7 +85,7 @@ package struct ValueProposal: Proposal {
     do {
       typed = try wanted(books).entries
     } catch {
-      // The request is no longer possible, such as closing a closed account, because it was already
+      // The request, such as closing an account, is no longer possible because it was already
       // applied.
       return false
     }
@@ -113,7 +113,7 @@ extension ValueEntry {
 }
 
 extension ValueBooks {
-  /// Returns the name of the account that the text identifies; the text itself if the account is
+  /// Returns the name of the account that the text identifies; the text unchanged if the account is
   /// unknown.
   package func account(meantBy text: String) throws(UsageProblem) -> String {
     let names = RecordingNames(ledger, settings).recorded

@@ -6,7 +6,7 @@ import FinanceModel
 import Investing
 package import PlainText
 
-/// Each account's value, from any record that can supply it, and its changes.
+/// Each account's value, from any record that determines the value, and the changes in the value.
 package struct ValueReport: Report {
   /// The options of `snapshot show`: its days and the accounts to show.
   package struct Query: Sendable {
@@ -33,7 +33,7 @@ package struct ValueReport: Report {
     }
   }
 
-  /// The report's table specifications, in the order of the help.
+  /// The report's table specifications, in the order of the help text.
   package static let tables = [WorthTables.accounts, WorthTables.total]
 
   private let tables: WorthTables
@@ -74,7 +74,7 @@ package struct ValueReport: Report {
       wantsAttention: !tables.stale.isEmpty)
   }
 
-  /// Returns the account that the user named; nil if the user named none.
+  /// Returns the account that the user named; nil if the user did not name an account.
   ///
   /// - Throws: `usage-name-unknown`. The hint also suggests any verbs.
   private static func wanted(
@@ -90,8 +90,8 @@ package struct ValueReport: Report {
     }
   }
 
-  /// Returns a hint with the nearest account and the nearest verb; with all of them if none is
-  /// similar.
+  /// Returns a hint with the nearest account and the nearest verb, or with all accounts and verbs
+  /// if none is similar.
   private static func hint(
     for name: String, _ accounts: [String], _ verbs: [String]
   ) -> String {
@@ -115,7 +115,7 @@ package struct ValueReport: Report {
     CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }
 
-  /// Returns a sparkline of the account's values on these evenings.
+  /// Returns a sparkline of the account's values on the given days.
   private static func course(
     of account: String, _ report: WorthReport, _ ends: [CalendarDate]
   ) -> String {

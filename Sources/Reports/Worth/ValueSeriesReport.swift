@@ -7,7 +7,7 @@ package import PlainText
 
 /// Each account's value at the end of each period.
 package struct ValueSeriesReport: Report {
-  /// The evenings to show.
+  /// The days whose values are shown.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

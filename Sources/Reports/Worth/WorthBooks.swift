@@ -14,7 +14,7 @@ struct WorthBooks {
   private(set) var records: DailyWorth.Ledgers
   private let investments: Investments
 
-  /// - Parameter readsCommits: whether plan balances for days without history are read from git's
+  /// - Parameter readsCommits: whether plan balances for days without history are read from git
   ///   commits.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
@@ -31,12 +31,13 @@ struct WorthBooks {
     if readsCommits { records.commits = household.folder.committedPlans }
   }
 
-  /// Returns account values for each evening up to a day.
+  /// Returns the account values at the end of each day up to the given day.
   func worth(through day: CalendarDate, today: CalendarDate) -> DailyWorth {
     DailyWorth(records, settings, today: today, through: day)
   }
 
-  /// Returns account values for a series of evenings, and reports their findings.
+  /// Returns account values at the end of each day in a series, and reports the findings about
+  /// them.
   ///
   /// - Parameter question: returns the question, given the accounts' first days.
   /// - Throws: `usage-conflict` for more than five million rows.
@@ -65,7 +66,8 @@ struct WorthBooks {
     try found.report(findings, placed: records.activities.diagnostics)
   }
 
-  /// Returns the accounts that the user named, without duplicates; nil if the user named none.
+  /// Returns the accounts that the user named, without duplicates; nil if the user did not name an
+  /// account.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
@@ -131,7 +133,7 @@ func matched(
 }
 
 extension Diagnostics {
-  /// Reports findings, each at its row if it has one.
+  /// Reports findings, each at its row if the finding has a row.
   ///
   /// - Throws: any errors in `findings`.
   mutating func report(_ findings: [LedgerFinding], of ledger: ValueLedger) throws {

@@ -55,7 +55,7 @@ struct WorthTables {
 
   let report: WorthReport
   let shown: [WorthReport.Account]
-  /// The only account to show; text output then has no total.
+  /// The only account to show, for which text output omits the total; nil for all accounts.
   let only: String?
   let ledger: ValueLedger
   /// Accounts whose last value is older than the age limit; empty without a limit.

@@ -47,7 +47,7 @@ package struct Anomaly: Sendable {
   package let amount: Decimal
   /// Usual amount, without a sign; nil if there is no usual amount.
   package let usual: Decimal?
-  /// Amount at stake in the base currency; nil if it is in another currency.
+  /// Amount at stake in the base currency; nil if the amount is in another currency.
   package let money: Decimal?
   /// Number of earlier payments or months compared; for a negative balance, the number of days
   /// below zero.
@@ -65,7 +65,7 @@ package struct Anomaly: Sendable {
   /// The surprise in bits: the binary logarithm of 1 / ``chance``.
   package var bits: Double { -chance.logarithm / 2.0.logarithm }
 
-  /// Surprise multiplied by ``money``; findings are ordered by it.
+  /// Surprise multiplied by ``money``. Findings are ordered by this score.
   package var score: Double { bits * (money ?? .zero).approximate }
 }
 
@@ -88,7 +88,7 @@ struct TopValues {
   mutating func skip() { count += 1 }
 
   /// Adds a value and returns the share of values that are at least as large; nil if there are more
-  /// than `most` of them.
+  /// than `most` such values.
   mutating func add(_ value: Double, most: Double) -> Double? {
     count += 1
     let rank = top.firstIndex { $0 < value } ?? top.count

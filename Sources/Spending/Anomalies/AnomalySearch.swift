@@ -12,10 +12,11 @@ package struct AnomalySearch: Sendable {
   package private(set) var findings: [Anomaly] = []
   /// Expected number of false alarms per month on the last day; at most 1.
   package private(set) var expected = 0.0
-  /// Minimum deviation from the usual amount for a finding, in spreads.
+  /// Minimum deviation from the usual amount for a finding, as a multiple of the spread.
   private static let fewestSpreads = 2.5
   private static let decade = 10.0.logarithm
-  /// Minimum probability at which two equal payments within three days are considered usual.
+  /// Minimum probability at which two payments of the same amount within three days are considered
+  /// usual.
   private static let usualPair = 0.03
 
   private let book: SpendingBook
@@ -61,7 +62,8 @@ package struct AnomalySearch: Sendable {
     for row in book.rows {
       let count = findings.count
       try look(at: row)
-      // One unusual payment does not make a month unusual, so its usual amount is added instead.
+      // One unusual payment does not make a month unusual, so the finding's usual amount is added
+      // instead.
       if findings.count > count,
         let unusual = findings[count...].first(where: {
           [.amount, .decimal, .duplicate, .payee].contains($0.kind)
@@ -181,8 +183,8 @@ package struct AnomalySearch: Sendable {
     try lookAtSize(row, number, side, amount, logarithm)
   }
 
-  /// Returns the yearly total of an amount paid at this interval. An interval within three days of
-  /// whole months is rounded to whole months.
+  /// Returns the yearly total of an amount paid at the given interval. An interval within three
+  /// days of whole months is rounded to whole months.
   private static func yearly(
     _ amount: Decimal, every days: Int
   ) throws(DecimalError) -> Decimal {
@@ -235,8 +237,8 @@ package struct AnomalySearch: Sendable {
     kind.budget * months(until: day)
   }
 
-  /// Whether a pattern with this number of refuted findings stays within its budget. By Jeffreys'
-  /// prior, half a finding more is expected.
+  /// Whether a pattern with this number of refuted findings stays within its budget. According to
+  /// Jeffreys' prior, the expected number is higher by one half.
   private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
     Double(refuted) + 0.5 <= most(kind, day)
   }

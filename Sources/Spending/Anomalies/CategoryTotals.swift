@@ -1,6 +1,6 @@
 import PlainText
 
-/// Each category's spending in each full month, searched for two consecutive months above all
+/// Each category's spending in each full month, searched for two consecutive months that exceed all
 /// earlier months.
 struct CategoryTotals {
   /// Minimum number of earlier months, and minimum number of them with spending.
@@ -31,8 +31,8 @@ struct CategoryTotals {
     sums[index] = try sums[index] + cost
   }
 
-  /// Returns the findings and the expected number of false ones in the next month. With *n* earlier
-  /// months in any order, the probability of two higher months is 2 / ((n + 1)(n + 2)).
+  /// Returns the findings and the expected number of false findings in the next month. With *n*
+  /// earlier months in any order, the probability of two higher months is 2 / ((n + 1)(n + 2)).
   func runs() throws(DecimalError) -> (findings: [Anomaly], chance: Double) {
     var findings: [Anomaly] = []
     var expected = 0.0

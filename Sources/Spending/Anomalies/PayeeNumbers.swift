@@ -1,16 +1,17 @@
 import FinanceModel
 package import PlainText
 
-/// Payees numbered by their identifying words without additions by banks, and recognition of fees.
+/// Payees numbered by their identifying words, ignoring words added by banks. Fees are also
+/// recognized.
 struct PayeeNumbers {
-  /// One text for each payee, by number.
+  /// One name for each payee, by number.
   private(set) var texts: [String] = []
   private var ofPayee: [Int] = []
   private var ofOriginal: [Int: Int] = [:]
   private var feePayees: [Bool] = []
   private let feeCategories: [Bool]
 
-  /// - Complexity: linear in the distinct texts.
+  /// - Complexity: linear in the distinct payee names and bank texts.
   init(_ book: SpendingBook) {
     feeCategories = book.categories.map {
       PayeeWords($0).isFee || $0.split(separator: ":").last?.lowercased() == "bank"
@@ -38,7 +39,7 @@ struct PayeeNumbers {
     return ofOriginal[book.transactions.rows[row.transaction].original] ?? 0
   }
 
-  /// Whether the payee or the category names a fee or interest.
+  /// Whether the payee or the category indicates a fee or interest.
   func isFee(_ row: SpendingBook.Row, _ book: SpendingBook) -> Bool {
     feeCategories[row.category] || feePayees[number(of: row, book)]
   }
@@ -65,8 +66,8 @@ struct AmountCounts {
 }
 
 extension SpendingBook {
-  /// Returns the fees and interest paid in a range of days, found by the words of payees and
-  /// categories.
+  /// Returns the fees and interest paid in a range of days, recognized by words in the names of
+  /// payees and categories.
   ///
   /// - Complexity: linear in the rows of these days and in the distinct payees.
   package func fees(from first: CalendarDate, to last: CalendarDate) -> [Row] {

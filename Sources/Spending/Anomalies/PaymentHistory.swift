@@ -27,7 +27,7 @@ struct PaymentHistory {
 
   private(set) var count = 0
   private(set) var last: (date: CalendarDate, transaction: Int, amount: Decimal)?
-  /// Number of consecutive latest payments with equal amounts.
+  /// Number of consecutive latest payments with the same amount.
   private(set) var equalRun = 0
   /// Price before the rise at the latest payment, and the index of its finding; nil after the next
   /// payment.
@@ -39,7 +39,7 @@ struct PaymentHistory {
   private var recent: [Payment] = []
   private var gaps: [Int] = []
   private var shortGaps = 0
-  /// Number of payments that follow an equal payment within ``shortGap`` days.
+  /// Number of payments that follow a payment of the same amount within ``shortGap`` days.
   private var pairs = 0
 
   /// Maximum number of days between duplicate charges.
@@ -58,8 +58,8 @@ struct PaymentHistory {
       deviation = min(below, above)
       if below <= above { left -= 1 } else { right += 1 }
     }
-    // If a payee has few prices, the median deviation is zero, so the range of the middle eight in
-    // ten payments is also used.
+    // If a payee has few prices, the median deviation is zero, so the range of the middle 80 % of
+    // payments is also used.
     let edge = sorted.count / 10
     let range = sorted[sorted.count - 1 - edge].logarithm - sorted[edge].logarithm
     return Estimate(
@@ -88,7 +88,8 @@ struct PaymentHistory {
   /// First day on which the next payment is missing; nil if payments are irregular.
   ///
   /// A payment at intervals of whole months is missing if it is later in its month than all earlier
-  /// payments. Other rhythms and varying days require equal amounts, because habits vary.
+  /// payments. For other rhythms or varying days, the amounts must be the same, because habits
+  /// vary.
   var missingSince: CalendarDate? {
     guard let rhythm, let last else { return nil }
     let isKnown = equalRun >= 3 || gaps.count == Self.gapWindow
@@ -106,16 +107,17 @@ struct PaymentHistory {
   /// Returns the day after the latest day on which the next payment is usual. nil if the days of
   /// the month differ by more than a week, plus a day for each further month of the interval.
   ///
-  /// The expected day of the month is the most frequent one, moved off weekends as most payments
-  /// are. If payments are few or on different days, a longer delay is allowed.
+  /// The expected day of the month is the most frequent one, moved off weekends in the same
+  /// direction as most payments. If payments are few or on different days, a longer delay is
+  /// allowed.
   private func dueDay(_ months: Int) -> CalendarDate? {
     guard let last else { return nil }
     var counts = [Int](repeating: 0, count: 32)
     for payment in recent { counts[payment.date.day] += 1 }
     let stated = counts.indices.max { counts[$0] < counts[$1] } ?? 1
     var best: (distance: Int, latest: Int, spread: Int, weekend: BillDays.Weekend)?
-    // Equally good rules are resolved in favour of the latest day, until a weekend shows how days
-    // are moved.
+    // Ties between equally good rules are resolved in favour of the latest day, until a weekend
+    // shows how days are moved.
     for weekend: BillDays.Weekend in [.before, .same, .after] {
       let delays = recent.compactMap { Self.delay(of: $0.date, stated, weekend)?.days }
       let distance = delays.reduce(0) { $0 + abs($1) }

@@ -26,7 +26,7 @@ package struct BudgetBook: Sendable {
   package struct Past: Equatable, Sendable {
     package let period: BudgetPeriod
     package let spent: Decimal
-    /// Amount spent after the day that corresponds to the current day, without bills.
+    /// Amount spent after the day that corresponds to the current day, excluding bills.
     package let rest: Decimal
   }
 
@@ -115,7 +115,8 @@ package struct BudgetBook: Sendable {
   /// their amounts per remaining day. Each amount per day is rounded half-even to 18 decimals.
   ///
   /// - Parameter beforeIncome: whether to include only bills before the next expected income.
-  /// - Returns: also the day of that income, if it is in a current period.
+  /// - Returns: the two totals, and the day of the next expected income if it is in a current
+  ///   period.
   /// - Throws: `overflow`.
   package func billsDue(
     beforeIncome: Bool = false

@@ -27,8 +27,8 @@ extension [JSONPathStep] {
 private struct BudgetCheck {
   let budgets: [BudgetSettings]
   private(set) var findings: [PathFinding] = []
-  /// Index of the budget that receives each budget's leftovers; nil if there is none or it is
-  /// unknown.
+  /// Index of the budget that receives each budget's leftovers; nil if there is no such budget or
+  /// its name is unknown.
   private let receivers: [Int?]
   /// Indices of budgets that eventually receive their own leftovers.
   private let returning: Set<Int>
@@ -134,7 +134,7 @@ private struct BudgetCheck {
   }
 
   /// Reports a budget that sends its leftovers to an unknown budget, or that eventually receives
-  /// them itself.
+  /// its own leftovers.
   mutating func checkLeftover(_ index: Int) {
     guard let name = budgets[index].leftoverTo else { return }
     if receivers[index] == nil {
@@ -163,7 +163,8 @@ private struct BudgetCheck {
         walkOfBudget[now] = start
         next = receivers[now]
       }
-      // The walk reached a budget that it had already visited, so that budget is part of a cycle.
+      // The walk reached a budget that it had already visited. That budget is therefore part of a
+      // cycle.
       guard let met = next, walkOfBudget[met] == start else { continue }
       var now = met
       while circles.insert(now).inserted, let receiver = receivers[now] { now = receiver }

@@ -4,8 +4,8 @@ package import PlainText
 /// Assignment of categories to budgets by day.
 ///
 /// A budget that lists `Food` also contains `Food:Bakery`, unless another budget lists
-/// `Food:Bakery`. Of the budgets with a period on that day, the one that lists the longest name
-/// applies.
+/// `Food:Bakery`. Among the budgets with a period on the day, the budget that lists the longest
+/// name applies.
 package struct BudgetMembers: Sendable {
   /// First and last day of a budget; nil for a budget without days.
   package typealias Days = ClosedRange<CalendarDate>

@@ -20,7 +20,7 @@ package struct BudgetOutlook: Equatable, Sendable {
   package static let leastCount = 4
 
   /// - Parameters:
-  ///   - rests: the cost in each earlier period after the corresponding day, without bills.
+  ///   - rests: the cost in each earlier period after the corresponding day, excluding bills.
   ///   - bills: the cost of the bills due by the end of the period.
   /// - Throws: `overflow`.
   package init(

@@ -6,8 +6,8 @@ struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
   /// First and last day of the budget; nil if it has no days.
   let days: ClosedRange<CalendarDate>?
-  /// The budget's periods that begin on or before the day, in order. The last one is cut at the
-  /// budget's end.
+  /// The budget's periods that begin on or before the day, in order. The last period ends no later
+  /// than the budget.
   let own: [BudgetPeriod]
   /// Full periods before the one that contains the day, including periods before the budget's first
   /// day.
@@ -73,8 +73,9 @@ struct BudgetPeriods: Sendable {
     return first...last
   }
 
-  /// Returns the period's amount in the settings: the one with the latest `from` on or before the
-  /// period's first day, or the last of several with equal days. Zero if there is none.
+  /// Returns the period's amount in the settings: the amount with the latest `from` on or before
+  /// the period's first day, or the last of several amounts with the same day. Zero if there is no
+  /// such amount.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {

@@ -88,7 +88,7 @@ package struct BudgetRhythm: Sendable {
     if case .pay(let days, _) = step, let earliest = days.first { day = max(first, earliest) }
     while let wanted = day, wanted <= last, let period = period(containing: wanted) {
       periods.append(period)
-      // The last period by pay contains all days after its first.
+      // The last period by pay contains all days after its first day.
       day = period.isOpen ? nil : period.last.adding(days: 1)
     }
     guard let open = periods.last, open.isOpen else { return periods }

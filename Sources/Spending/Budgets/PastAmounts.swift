@@ -10,7 +10,7 @@ package struct PastAmounts: Equatable, Sendable {
   /// - Complexity: O(n log n).
   package init(_ amounts: [Decimal]) { sorted = amounts.sorted() }
 
-  /// Number of periods.
+  /// Number of amounts, one for each period.
   package var count: Int { sorted.count }
 
   /// Minimum number of amounts for an 80 % range.

@@ -11,7 +11,7 @@ package struct Assignment {
   package struct Pair: Equatable {
     package let left: Int
     package let right: Int
-    /// Cost of the pair; not negative.
+    /// Cost of the pair, zero or positive.
     package let cost: Int
 
     package init(left: Int, right: Int, cost: Int) {
@@ -32,8 +32,8 @@ package struct Assignment {
   ///
   /// - Parameter pairs: at most one for each left and right element.
   /// - Complexity: for each left element, linear in the pairs cheaper than its partner, times the
-  ///   logarithm of their number. These pairs are few if rows are near their days, and at most all
-  ///   pairs.
+  ///   logarithm of the number of these pairs. They are few if rows are near their days, and at
+  ///   most all pairs.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
     for pair in pairs { lists[pair.left].append(pair) }

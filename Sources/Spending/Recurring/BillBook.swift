@@ -38,8 +38,9 @@ package struct BillBook: Sendable {
   /// - Parameters:
   ///   - payments: the ledger's payments up to the as-of day, in any order; at least those from the
   ///     bills' accounts.
-  ///   - first: the first day of the ledger; bills are not expected before it. nil if there are no
-  ///     rows.
+  ///   - first: the first day of the ledger; bills are not expected before this day. nil if there
+  ///     are
+  ///     no rows.
   ///   - lastDays: each account's last day with a row, if the payments do not include all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.
@@ -68,7 +69,7 @@ package struct BillBook: Sendable {
   /// - Complexity: linear in the rows, plus the complexity of ``BillMatching`` for the required
   ///   bills.
   ///
-  /// - Parameter findings: those of the settings; see ``billFindings(in:)``.
+  /// - Parameter findings: the findings for the settings; see ``billFindings(in:)``.
   init(
     costsIn ledger: SpendingBook, _ settings: Settings, _ findings: [PathFinding],
     from start: CalendarDate

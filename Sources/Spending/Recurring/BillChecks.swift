@@ -6,7 +6,7 @@ import PlainText
 ///
 /// Codes:
 ///
-/// - `settings-schedule`: an invalid word in a schedule; the position is that of the word.
+/// - `settings-schedule`: an invalid word in a schedule, reported at the position of the word.
 /// - `settings-bill`: a duplicate name, an amount that is not positive, an empty range, an end
 ///   before the beginning, two ends, a negative window, or a `to` that is missing, has no effect or
 ///   is the account itself.

@@ -3,12 +3,12 @@ package import PlainText
 
 /// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence. It has the bill's account, payee and direction, and falls
-/// within its window. Its amount is within the bill's range or at most 20 % away. The pairing has
-/// as many pairs as possible and, among such pairings, the smallest total distance. A day is
-/// equivalent to 4 % of the amount. Ties are resolved by date, amount and text, so the order of the
-/// files does not matter. A remaining payment within an occurrence's window may be a partial
-/// payment; see ``BillParts``.
+/// A payment pays at most one occurrence. It has the bill's account, payee and direction, and its
+/// day falls within the bill's window. Its amount is within the bill's range or at most 20 % away.
+/// The pairing has as many pairs as possible and, among such pairings, the smallest total distance.
+/// A day is equivalent to 4 % of the amount. Ties are resolved by date, amount and text, so the
+/// order of the files does not matter. A remaining payment within an occurrence's window may be a
+/// partial payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]

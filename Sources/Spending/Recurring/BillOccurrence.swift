@@ -30,7 +30,7 @@ package struct BillOccurrence: Equatable, Sendable {
   /// Row that completed the payment; nil if unpaid.
   package var payment: Int? { rows.last }
 
-  /// The amount still due, with the sign of ``amount``; zero if it is paid.
+  /// The amount still due, with the sign of ``amount``; zero if the occurrence is paid.
   package var due: Decimal {
     guard !isPaid else { return .zero }
     do throws(DecimalError) {

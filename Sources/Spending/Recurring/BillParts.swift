@@ -3,9 +3,9 @@ import PlainText
 
 /// Partial payments, joined to their occurrences.
 ///
-/// A payment without an occurrence is joined to the nearest occurrence whose window contains it. A
-/// row must state the bill, its payee or the receiving account of a transfer. In addition, at least
-/// one of these conditions must be true:
+/// A payment without an occurrence is joined to the nearest occurrence whose window contains the
+/// payment's day. A row must state the bill, its payee or the receiving account of a transfer. In
+/// addition, at least one of these conditions must be true:
 ///
 /// - A row states the bill.
 /// - The total does not exceed the bill's range.
@@ -15,8 +15,8 @@ import PlainText
 /// - It is the only payment, and it is on the expected day.
 ///
 /// The last payment of a bill with a stated amount is also partial if it is less than nine tenths
-/// of the amount and differs from the previous payment. However, two consecutive equal payments or
-/// a later payment show that the price has changed.
+/// of the amount and differs from the previous payment. However, two consecutive payments of the
+/// same amount or a later payment show that the price has changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
@@ -108,7 +108,8 @@ struct BillParts {
     }
   }
 
-  /// Returns the occurrence's total including the payment; nil if the payment is not part of it.
+  /// Returns the occurrence's total including the payment; nil if the payment is not part of the
+  /// occurrence.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
@@ -146,14 +147,14 @@ struct BillParts {
       if days[place] == nil { days[place] = payments[payment].date }
       isTaken[payment] = true
     } catch {
-      // The sums of a ledger do not overflow; a payment that causes an overflow is ignored.
+      // The sums of a ledger do not overflow; a payment that would cause an overflow is ignored.
       return
     }
   }
 }
 
 extension ExpectedBill {
-  /// Whether a sum pays an occurrence on the given day in full, because it is near the stated
+  /// Whether a sum pays an occurrence on the given day in full, because the sum is near the stated
   /// amount or exceeds it.
   fileprivate func isPaid(by sum: Decimal, on day: CalendarDate) -> Bool {
     if deviation(of: sum, on: day) != nil { return true }

@@ -1,6 +1,6 @@
 import FinanceModel
 
-/// Payees of bills, matched as in rules. Texts without `*` and `?` are found by a set lookup.
+/// Payees of bills, matched as in rules. Patterns without `*` and `?` are found by a set lookup.
 ///
 ///     BillPayees(["Gym*", "City Power"]).contains("CITY  POWER")   // true
 package struct BillPayees: Sendable {
@@ -16,15 +16,15 @@ package struct BillPayees: Sendable {
     (self.literals, self.others) = (literals, others)
   }
 
-  /// All texts, folded by ``RuleText/folded``; nil if any contains `*` or `?`.
+  /// All patterns, folded by ``RuleText/folded``; nil if any pattern contains `*` or `?`.
   package var onlyLiterals: Set<String>? { others.isEmpty ? literals : nil }
 
-  /// Whether a payee or a bank's text matches one of the texts. A blank text never matches.
+  /// Whether a payee or a bank's text matches one of the patterns. Blank text never matches.
   ///
-  /// - Complexity: linear in the text, and in the texts with `*` or `?`.
+  /// - Complexity: linear in the text, and in the patterns with `*` or `?`.
   package func contains(_ text: String) -> Bool { contains(RuleText(text)) }
 
-  /// Whether a folded text matches one of them.
+  /// Whether folded text matches one of the patterns.
   func contains(_ text: RuleText) -> Bool {
     let folded = text.folded
     return !folded.isEmpty && (literals.contains(folded) || others.contains { $0.matches(text) })
@@ -32,7 +32,7 @@ package struct BillPayees: Sendable {
 }
 
 extension BillSettings {
-  /// Texts that identify the bill in rows: the payee or, without a payee, the name; then the
+  /// Patterns that identify the bill in rows: the payee or, without a payee, the name; then the
   /// aliases.
   var payees: [String] { [payee ?? name] + (aliases ?? []) }
 }

@@ -1,20 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// A payment of the transactions ledger that may have paid a bill: a row, or the rows of one split
+/// A payment in the transactions ledger that may have paid a bill: a row, or the rows of one split
 /// or group; see ``PaymentUnits``.
 package struct BillPayment: Equatable, Sendable {
-  /// Indices of its rows in their list, by date; at least one.
+  /// Indices of the payment's rows in the list of rows, by date; at least one.
   package let rows: [Int]
   /// Day of the first row.
   package let date: CalendarDate
   /// Change of the account; negative for an outflow.
   package let amount: Decimal
-  /// The account's own name.
+  /// The account's main name, not an alias.
   package let account: String
-  /// Payees and other identifying texts of the rows; blank texts never match.
+  /// Payees and other identifying text from the rows. Blank text never matches.
   package let texts: [String]
-  /// The texts, folded.
+  /// ``texts`` in folded form.
   let folded: [RuleText]
   /// Whether a row only moves money between the household's accounts.
   package let isTransfer: Bool
@@ -44,9 +44,9 @@ package struct BillPayment: Equatable, Sendable {
 
 extension SpendingBook {
   /// Returns the payments from the bills' accounts up to the as-of day that may have paid bills.
-  /// Each payment has its payees before and after the rules, and the bank's text. Payments that do
-  /// not match a bill by text or name are omitted, except transfers. Rows in a currency that
-  /// differs from their account's are also omitted.
+  /// Each payment has its payees before and after rules are applied, and the bank's text. Payments
+  /// that do not match a bill by text or name are omitted, except transfers. Rows in a currency
+  /// that differs from the account's currency are also omitted.
   ///
   /// Rows are indices in ``transactions``.
   ///
@@ -100,7 +100,7 @@ extension Transactions {
   }
 }
 
-/// Payments of a ledger that may have paid bills; see ``SpendingBook/payments(for:_:)``.
+/// Payments in a ledger that may have paid bills; see ``SpendingBook/payments(for:_:)``.
 struct BillRows {
   /// Payments that consist of several rows.
   private(set) var joined: [BillPayment] = []
@@ -109,9 +109,9 @@ struct BillRows {
   private let known: BillPayees
   private let names: Set<String>
   private let hasTransfers: Bool
-  /// Bill stated by each row; nil if the ledger has no such column.
+  /// Bill stated by each row; nil if no row states one of the bills.
   private let stated: ColumnTexts?
-  /// Whether a bill names each account, by account number.
+  /// Whether each account, by number, is the account of a bill.
   private let isWanted: [Bool]
   /// Currency of each account.
   private let currencies: [String?]
@@ -244,7 +244,7 @@ struct BillRows {
   }
 }
 
-/// Numbered texts, each compared with the payees of bills on first use.
+/// Numbered strings, each compared with the payees of bills on first use.
 private struct PayeeTexts {
   private let texts: [String]
   private let payees: BillPayees

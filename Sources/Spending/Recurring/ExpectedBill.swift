@@ -7,16 +7,16 @@ package struct ExpectedBill: Sendable {
   package let index: Int
   package let settings: BillSettings
   package let days: BillDays
-  /// The account's own name.
+  /// The account's main name, not an alias.
   package let account: String
-  /// Own name of a transfer's other account; nil if there is none.
+  /// Main name of a transfer's other account; nil if there is none.
   package let to: String?
   private let payees: BillPayees
 
   /// Kind of the bill; ``BillSettings/Kind/bill`` if not stated.
   package var kind: BillSettings.Kind { settings.kind ?? .bill }
 
-  /// - Parameter names: the account's own name for each name and alias.
+  /// - Parameter names: the account's main name for each name and alias.
   /// - Throws: the error in the schedule.
   package init(
     _ settings: BillSettings, at index: Int, accountNames names: [String: String]
@@ -56,7 +56,7 @@ package struct ExpectedBill: Sendable {
     kind == .transfer && settings.payee == nil ? nil : payees.onlyLiterals
   }
 
-  /// Whether the payee or the bank's text matches the bill. A blank text never matches.
+  /// Whether the payee or the bank's text matches the bill. Blank text never matches.
   package func isPaid(to text: String) -> Bool { payees.contains(text) }
 
   /// Whether a payment can belong to the bill, regardless of its day and amount.

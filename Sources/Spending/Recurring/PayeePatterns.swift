@@ -1,19 +1,19 @@
 import PlainText
 
-/// Payee patterns for a bill, derived from a payee's texts.
+/// Payee patterns for a bill, derived from the spellings of a payee.
 ///
 ///     PayeePatterns(["Strom AG 2026-01", "Strom AG 2026-02"]).patterns   // ["Strom AG*"]
 ///
-/// Letter case is ignored. If the texts have a common beginning that identifies the payee, its
-/// whole words followed by `*` replace the texts. Otherwise, a word common to all texts becomes a
-/// pattern between two `*`. Otherwise, the texts are used unchanged.
+/// Letter case is ignored. If the spellings have a common beginning that identifies the payee, its
+/// whole words followed by `*` replace the spellings. Otherwise, a word common to all spellings
+/// becomes a pattern between two `*`. Otherwise, the spellings are used unchanged.
 package struct PayeePatterns: Equatable, Sendable {
-  /// Common name of all texts: their shared beginning or the latest text.
+  /// Common name for all spellings: their shared beginning or the latest spelling.
   package let name: String
-  /// Patterns, at least one; the pattern of the latest text is first.
+  /// Patterns, at least one; the pattern of the latest spelling is first.
   package let patterns: [String]
 
-  /// - Parameter texts: distinct texts, the latest last.
+  /// - Parameter texts: distinct spellings, the latest last.
   /// - Precondition: `texts` is not empty.
   package init(_ texts: [String]) {
     let latest = texts.last ?? ""
@@ -40,7 +40,7 @@ package struct PayeePatterns: Equatable, Sendable {
     }
   }
 
-  /// Returns the whole words with which all texts begin, as written in the latest text.
+  /// Returns the whole words with which all spellings begin, as written in the latest spelling.
   private static func sharedBeginning(_ texts: [String]) -> String {
     guard let latest = texts.last else { return "" }
     let words = latest.split(separator: " ")

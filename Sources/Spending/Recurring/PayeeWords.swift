@@ -1,6 +1,6 @@
 /// Words that identify a payee, without additions by banks and shops.
 ///
-/// A text is converted to lower case without accents, and split at all characters except letters
+/// The text is converted to lower case without accents, and split at all characters except letters
 /// and digits. The following words are omitted, unless no other words remain: words with a digit
 /// (references, mandates, dates), words of one or two letters, legal forms, and banking words such
 /// as "SEPA".
@@ -19,10 +19,10 @@ package struct PayeeWords: Hashable, Sendable {
     words = named.isEmpty ? all : named
   }
 
-  /// First word, by which the texts of one payee are grouped; blank if there are no words.
+  /// First word, by which the spellings of one payee are grouped; blank if there are no words.
   package var head: String { words.first ?? "" }
 
-  /// Whether the text names a cash withdrawal rather than a fee for one.
+  /// Whether the text indicates a cash withdrawal rather than a fee for a withdrawal.
   ///
   ///     PayeeWords("CASH WITHDRAWAL 14:02 HIGH ST").isCashWithdrawal   // true
   ///     PayeeWords("ATM fee").isCashWithdrawal   // false
@@ -33,7 +33,7 @@ package struct PayeeWords: Hashable, Sendable {
     return isNamed && !isFee && !words.contains { $0 == "charge" || $0 == "sluzby" }
   }
 
-  /// Whether the text names a fee or interest.
+  /// Whether the text indicates a fee or interest.
   var isFee: Bool { words.contains(where: Self.fees.contains) }
 
   private static func split(_ text: String) -> [String] {

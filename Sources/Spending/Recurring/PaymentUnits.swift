@@ -25,7 +25,7 @@ package struct PaymentUnits: Sendable {
       guard let texts = transactions.texts(of: column),
         texts.texts.contains(where: { !$0.isBlankCell })
       else { continue }
-      // The first rows of the first two payments with each text, and of its other payments.
+      // The first rows of the first two payments with each value, and of the other payments.
       var firsts = texts.texts.map { $0.isBlankCell ? -2 : -1 }
       var seconds = [Int](repeating: -1, count: firsts.count)
       var others: [Key: Int] = [:]

@@ -15,7 +15,7 @@ package struct RecurringApplication: Sendable {
   package enum Outcome: Equatable, Sendable {
     /// A row is written.
     case applied
-    /// The history already contains it.
+    /// The history already contains the occurrence.
     case repeated
     /// The item stays due.
     case waiting

@@ -18,8 +18,8 @@ package struct RecurringDetection: Sendable {
   package let uncountable: [[Int]]
 
   /// - Parameters:
-  ///   - payments: counted payments in any order; those later than `today` are ignored.
-  ///   - payees: the texts of payees, by number.
+  ///   - payments: counted payments in any order; payments later than `today` are ignored.
+  ///   - payees: the payees' names as written, by number.
   /// - Complexity: O(*n* log *n*) in the payments.
   package init(
     _ payments: [RecurringPayment], payees: [String], asOf today: CalendarDate
@@ -61,8 +61,9 @@ package struct RecurringDetection: Sendable {
     }
   }
 
-  /// Returns the series of payees with the same first word. They are found in all texts together or
-  /// in each text alone, whichever has the shorter description; see ``SeriesCost``.
+  /// Returns the series of payees with the same first word. The payments are searched all together
+  /// or separately for each spelling of the payee, whichever results in the shorter description;
+  /// see ``SeriesCost``.
   private static func search(
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {

@@ -5,9 +5,9 @@ package import PlainText
 ///
 /// Two machines that apply the same occurrence use the same name, so the history contains the
 /// operation only once. The name depends only on the item's name, so a changed amount or account
-/// does not create a second payment. If several items have the same name, it also depends on their
-/// accounts and, within one account, on their numbers. An item therefore does not take over the
-/// name of a removed item.
+/// does not create a second payment. If several items have the same name, the operation's name also
+/// depends on the items' accounts and, within one account, on their numbers. An item therefore does
+/// not take over the operation name of a removed item.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// A plan's items and a household's bills together: late and next due dates, and yearly totals.
+/// A combined list of a plan's items and a household's bills: late and next due dates, and yearly
+/// totals.
 package struct RecurringOverview: Sendable {
   /// Type of a line.
   package enum Kind: String, CaseIterable, Sendable {
@@ -33,7 +34,7 @@ package struct RecurringOverview: Sendable {
   package struct Line: Sendable {
     package let name: String
     package let kind: Kind
-    /// Tier of an item and its account; for a bill, only the account's own name.
+    /// Tier of an item and its account; for a bill, only the account's main name.
     package let tier: String?
     package let account: String
     /// Category with the settings' aliases applied; blank for an item.
@@ -46,20 +47,20 @@ package struct RecurringOverview: Sendable {
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// Number of past due days; for a bill, only days that a row may still pay.
+    /// Number of past due days; for a bill, only days for which a payment may still arrive.
     package let overdue: Int
     /// Number of unpaid days in the last twelve months.
     package let missed: Int
     /// Monthly and yearly total, without a sign, in ``currency``, rounded half-even to 18 decimals;
     /// zero if paused or ended.
     package let monthly, yearly: Decimal
-    /// Monthly and yearly total in the base currency; for an item, not converted.
+    /// Monthly and yearly total in the base currency. The totals of an item are not converted.
     package let baseMonthly, baseYearly: Decimal
   }
 
   /// An occurrence of a line on one day.
   package struct Occurrence: Sendable {
-    /// Index of its line.
+    /// Index of the occurrence's line.
     package let line: Int
     package let date: CalendarDate
     /// Day stated by the schedule, which may be on a weekend.
@@ -67,13 +68,13 @@ package struct RecurringOverview: Sendable {
     /// State: `paid`, `expected`, `overdue`, `missed` or, for an item, `due`.
     package let state: String
     package let isLate: Bool
-    /// Rows that paid all or part of it, as indices in ``SpendingBook/transactions``.
+    /// Rows that paid all or part of the occurrence, as indices in ``SpendingBook/transactions``.
     package let payments: [Int]
-    /// Expected amount with its sign, in the currency of its line.
+    /// Expected amount with its sign, in the line's currency.
     package let amount: Decimal
-    /// Amount still due with its sign, in the currency of its line; zero if it is paid.
+    /// Amount still due with its sign, in the line's currency; zero if the occurrence is paid.
     package let due: Decimal
-    /// ``due`` in the base currency; for an item, not converted.
+    /// ``due`` in the base currency. The amount of an item is not converted.
     package let baseDue: Decimal
     package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }

@@ -3,8 +3,9 @@ import PlainText
 
 /// Due days of recurring items, with month ends preserved.
 ///
-/// An item due on 31 January is next due on 28 February and then on 31 March. Its file contains
-/// only the next date. The intended day of the month is the first of these that is available:
+/// An item due on 31 January is next due on 28 February and then on 31 March. The item's file
+/// contains only the next date. The intended day of the month is the first of these that is
+/// available:
 ///
 /// 1. The day in `recurring` in `coffer.json`.
 /// 2. The day of an earlier occurrence in the history, if the next date is the last day of its

@@ -37,7 +37,7 @@ package struct RecurringSeries: Sendable {
   package let chance: Double
   /// Indices of the payments in the given list, by date.
   package let payments: [Int]
-  /// Number of due days from its first payment to its last.
+  /// Number of due days from the first payment of the series to the last.
   package let expected: Int
   /// Description length in bits of the series with its payments, and of its payments without the
   /// series; see ``SeriesCost``.
@@ -117,7 +117,7 @@ extension RecurringSeries {
 
   /// Returns the first stated day after the last hit for which a payment may still arrive. A
   /// payment is expected until its delay exceeds the longest delay in the series so far. nil if two
-  /// successive days are missed.
+  /// successive days have no payment.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

@@ -26,7 +26,7 @@ enum SeriesCost {
   }
 
   /// Returns the minimum number of bits for a series of a class with `count` payments, all on their
-  /// days and with equal amounts.
+  /// days and with the same amount.
   static func least(_ kind: SeriesClass, payments count: Int) -> Double {
     series + log2(kind.rarity) + log2(3 * kind.period) + amount
       + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5

@@ -4,14 +4,15 @@
 package struct SeriesCrowd: Sendable {
   /// Number of payments, and number of days that they span.
   let count, days: Int
-  /// Minimum number of payments in a series; two if all of a payee's payments are pairs of equal
-  /// amounts a year apart.
+  /// Minimum number of payments in a series; two if all of a payee's payments are pairs with the
+  /// same amount a year apart.
   var leastHits = SeriesEvidence.leastHits
 
   /// Probability that two payments of a payee have nearly equal amounts by chance.
   private static let equalAmounts = 0.05
 
-  /// Returns the expected number of positions in the period at which chance would hit as many days.
+  /// Returns the expected number of positions in the period at which as many days would be hit by
+  /// chance.
   func chance(_ fit: SeriesFit, tries: Int) -> Double {
     let width = fit.hits.map { abs($0.deviation) }.max() ?? 0
     let span = Double(2 * width + 1)
@@ -21,7 +22,7 @@ package struct SeriesCrowd: Sendable {
       Double(tries) * places
       * SeriesEvidence.tail(fit.hits.count, of: fit.expected, share)
     guard leastHits < SeriesEvidence.leastHits else { return chance }
-    // Equal amounts are also evidence.
+    // Payments of the same amount are also evidence.
     return fit.hits.dropFirst().reduce(chance) { chance, _ in chance * Self.equalAmounts }
   }
 }

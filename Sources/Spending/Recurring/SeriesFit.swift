@@ -28,7 +28,7 @@ package struct SeriesFit: Sendable {
   /// Hits as a share of all payments and expected days (Jaccard index).
   package var agreement: Double { Double(hits.count) / Double(expected + extras) }
 
-  /// Sum of deviations in days; each missed day counts as the tolerance.
+  /// Sum of deviations in days. Each missed day adds the tolerance.
   package var cost: Int {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }

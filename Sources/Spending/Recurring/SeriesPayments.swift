@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger's payments used to detect series.
+/// Payments in a ledger, used to detect series.
 ///
 /// They include income, spending and transfers between the household's accounts. The rows of one
 /// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
   /// Payments in any order; ``RecurringPayment/rows`` are indices in ``SpendingBook/transactions``.
   package private(set) var payments: [RecurringPayment] = []
-  /// The payees' texts by number, after rules or as written; for a row without a payee, the bank's
-  /// text.
+  /// Payee names by number, after rules are applied or as written. For a row without a payee, the
+  /// bank's text is used.
   package private(set) var payees: [String] = []
   /// Currency codes by number; blank if unknown.
   package private(set) var currencies: [String] = []

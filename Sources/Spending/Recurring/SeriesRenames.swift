@@ -3,7 +3,7 @@ import PlainText
 /// Joins a series to the series under another payee's name that continues it.
 ///
 /// The later payee must be new: it has no payment before the end of the first series. The amount
-/// must be equal, and all days must fit one series.
+/// must be the same, and all days must fit one series.
 struct SeriesRenames {
   private let payments: [RecurringPayment]
   private let words: [PayeeWords]

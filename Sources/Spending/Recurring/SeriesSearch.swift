@@ -32,9 +32,9 @@ package struct SeriesDraft: Sendable {
   /// Maximum deviation of a payment from its day, in days.
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
 
-  /// Returns this series joined with a later one that continues it; nil if the later one does not
-  /// continue it. The later series must have the same class. Its first day must be one or two
-  /// periods after the last day of this series, and the joined days must be strong evidence.
+  /// Returns this series joined with a later series that continues it; nil if the later series does
+  /// not continue this one. The later series must have the same class. Its first day must be one or
+  /// two periods after the last day of this series, and the joined days must be strong evidence.
   func continued(by later: Self, tries: Int) -> Self? {
     let kind = evidence.fit.kind
     guard kind == later.evidence.fit.kind, let last = points.last, let first = later.points.first,
@@ -65,8 +65,8 @@ package struct SeriesDraft: Sendable {
 /// The payments are divided in several ways:
 ///
 /// - Not at all.
-/// - By amount, with amounts kept together that differ by less than 30 %, 12 %, 4 % or not at all.
-/// - By position in a week, a month or several months, with adjacent days kept together.
+/// - By amount. Amounts that differ by less than 30 %, 12 %, 4 % or not at all are kept together.
+/// - By position in a week, a month or several months. Adjacent days are kept together.
 ///
 /// In each division, parts that are series are joined to the series that they continue at a new
 /// price. Series explained by a habit are discarded; see ``SeriesHabit``. The division with the
@@ -164,7 +164,7 @@ package struct SeriesSearch: Sendable {
       ? drafts : drafts.filter { !SeriesEvidence.varies($0.points.map(\.size)) }
   }
 
-  /// Maximum number of contracts at one payee that can be separated by day.
+  /// Maximum number of contracts with one payee that can be separated by day.
   private static let mostContracts = 8
 
   /// Returns the points, divided between adjacent amounts that differ by more than `gap`.

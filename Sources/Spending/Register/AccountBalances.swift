@@ -13,7 +13,7 @@ package struct AccountBalances: Sendable {
     /// Last asserted balance up to the day; nil if there is none.
     package let asserted: Decimal?
     package let assertedOn: CalendarDate?
-    /// Last asserted balance minus the sum of the rows up to the end of its day.
+    /// Last asserted balance minus the sum of the rows up to the end of the assertion's day.
     package let difference: Decimal?
     /// Day of the first assertion that differs; nil if no assertion differs.
     package let firstDifference: CalendarDate?

@@ -18,7 +18,7 @@ package struct FixedTransfers: Sendable {
   package struct Line: Sendable {
     /// Name of the bill; nil if the amount is measured from transfers.
     package let bill: String?
-    /// Own name of the receiving account.
+    /// Main name of the receiving account.
     package let account: String
     package let purpose: Purpose
     package let amount: MonthlyAmount
@@ -77,7 +77,7 @@ package struct FixedTransfers: Sendable {
     self.months = months
   }
 
-  /// Returns the sum of all lines in a month, rounded half-even to 18 decimals.
+  /// Returns the monthly total of all lines, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func monthly() throws(DecimalError) -> Decimal {

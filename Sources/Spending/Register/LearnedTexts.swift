@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Distinct texts of payments, and the patterns with `*` that their words suggest.
+/// Distinct descriptions of payments, and the patterns with `*` that their words suggest.
 ///
-///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* of both texts, among others
+///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* for both, and other patterns
 package struct LearnedTexts {
-  /// Leading words or a single word, and the texts that they match.
+  /// Leading words or a single word, and the descriptions that they match.
   package struct Pattern {
     /// Pattern as in a rule: `REWE*` or `*REWE*`.
     package let match: String
-    /// Numbers of texts in increasing order.
+    /// Numbers of the matching descriptions, in increasing order.
     package let texts: [Int]
 
     package init(match: String, texts: [Int]) {
@@ -18,19 +18,19 @@ package struct LearnedTexts {
     }
   }
 
-  /// Distinct folded texts, in the order of their first payments.
+  /// Distinct descriptions, folded, in the order of their first payments.
   package private(set) var texts: [String] = []
-  /// Spelling in the first payment with each text.
+  /// Spelling of each description in its first payment.
   private(set) var spellings: [String] = []
-  /// Payments with each text, in order.
+  /// Payments with each description, in order.
   package private(set) var rows: [[Int]] = []
 
-  /// Maximum number of leading words, and of words in a text, to try.
+  /// Maximum number of leading words, and of words in a description, to try.
   private static let words = 6
   /// Maximum length of words to try, because every suffix is compared.
   private static let letters = 40
 
-  /// - Complexity: linear in the texts.
+  /// - Complexity: linear in the descriptions.
   package init(_ payments: [String]) {
     var numbers: [String: Int] = [:]
     for (row, text) in payments.enumerated() {
@@ -46,9 +46,9 @@ package struct LearnedTexts {
     }
   }
 
-  /// Returns a rule text that matches only this text; nil if the text is blank.
+  /// Returns rule text that matches only this description; nil if the description is blank.
   ///
-  /// A `*` or `?` in the text itself becomes `?`, which matches any one character.
+  /// A `*` or `?` in the description becomes `?`, which matches any one character.
   package func match(_ text: Int) -> String? {
     texts[text].isEmpty ? nil : Self.literal(spellings[text])
   }
@@ -57,9 +57,9 @@ package struct LearnedTexts {
     String(text.map { $0 == "*" ? "?" : $0 })
   }
 
-  /// Returns the distinct patterns, in the order of the texts that suggest them.
+  /// Returns the distinct patterns, in the order of the descriptions that suggest them.
   ///
-  /// - Complexity: O(n log n) in the words of all texts, plus the number of matches.
+  /// - Complexity: O(n log n) in the words of all descriptions, plus the number of matches.
   package func patterns() -> [Pattern] { leadingWords() + words() }
 
   // MARK: Leading words

@@ -16,11 +16,11 @@ package struct Overdrafts: Sendable {
     package let currency: String?
     /// The lowest balance.
     package let lowest: Decimal
-    /// First evening with this balance.
+    /// First day that ends with this balance.
     package let date: CalendarDate
-    /// Number of evenings with a negative balance.
+    /// Number of days that end with a negative balance.
     package let days: Int
-    /// Last row of that evening; nil if the balance is expected.
+    /// Last row of that day; nil if the balance is expected.
     package let place: LedgerPlace?
   }
 
@@ -100,14 +100,14 @@ package struct Overdrafts: Sendable {
   }
 }
 
-/// Evening balances of one account in one currency.
+/// End-of-day balances of one account in one currency.
 private struct EveningBalances {
   typealias Evening = (date: CalendarDate, balance: Decimal, place: LedgerPlace)
 
   let account: String
   let currency: String?
   private var isKnown: Bool
-  /// Evenings of days with rows, by date.
+  /// End-of-day balances on the days with rows, by date.
   private var evenings: [Evening] = []
 
   init(account: String, currency: String?, isAsserted: Bool) {
@@ -144,7 +144,7 @@ private struct EveningBalances {
     }
   }
 
-  /// Returns the lowest negative evening in a range of days; nil if none is negative.
+  /// Returns the lowest negative end-of-day balance in a range of days; nil if none is negative.
   func overdraft(
     from start: CalendarDate, through day: CalendarDate
   ) -> Overdrafts.Overdraft? {
@@ -166,8 +166,8 @@ private struct EveningBalances {
     }
   }
 
-  /// Returns the lowest evening in each run of negative evenings, with the day of the run's first
-  /// evening.
+  /// Returns the lowest balance in each run of days with a negative end-of-day balance, with the
+  /// first day of the run.
   func falls(through day: CalendarDate) -> [Overdrafts.Overdraft] {
     var falls: [Overdrafts.Overdraft] = []
     var run: ArraySlice<Evening> = []
@@ -189,8 +189,8 @@ private struct EveningBalances {
     return falls
   }
 
-  /// Returns the first lowest negative evening, assuming that all bills are paid on their days and
-  /// overdue ones on the first day; nil if none is negative.
+  /// Returns the first lowest negative end-of-day balance, assuming that all bills are paid on
+  /// their days and overdue bills on the first day; nil if no balance is negative.
   ///
   /// - Parameter converted: converts an amount of an account's currency to the one of the balances.
   func overdraft(

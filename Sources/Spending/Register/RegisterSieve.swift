@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Filter for register rows; results that depend on a text are computed once.
+/// Filter for register rows. Results that depend on text are computed only once.
 struct RegisterSieve {
   private let transactions: Transactions
   private let filter: TransactionRegister.Filter
@@ -98,7 +98,7 @@ struct RegisterSieve {
     return has(wanted, row, index, meaning, meanings)
   }
 
-  /// Whether one of the row's texts contains the search text.
+  /// Whether one of the row's text fields contains the search text.
   private mutating func has(
     _ wanted: String, _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning,
     _ meanings: RowMeanings
@@ -122,12 +122,12 @@ struct RegisterSieve {
   }
 }
 
-/// Results for numbered texts, each computed once.
+/// Results for numbered strings, each computed once.
 private struct KnownAnswers {
   /// Results by number; nil before the first query.
   private var answers: [Bool?] = []
 
-  /// Returns the result for the text with this number.
+  /// Returns the result for the string with this number.
   @inline(__always) mutating func answer(_ number: Int, _ find: (Int) -> Bool) -> Bool {
     if number < answers.count, let known = answers[number] { return known }
     let answer = find(number)
@@ -139,7 +139,7 @@ private struct KnownAnswers {
 
 extension Transactions {
   /// Returns the indices of transfer rows that have no group, whose group does not contain another
-  /// account, or whose group does not sum to zero in its single currency. Rows joined with an
+  /// account, or whose group does not sum to zero in its only currency. Rows joined with an
   /// activity are excluded, because their other side is the activity.
   ///
   /// - Complexity: linear in the rows.

@@ -27,13 +27,14 @@ package struct RowExchange: Sendable {
     accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
   }
 
-  /// Returns the currency code stated by the row or, if the row does not state one, by its account;
-  /// nil if neither does.
+  /// Returns the currency code stated by the row; otherwise the currency code of the row's account.
+  /// nil if neither is stated.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }
 
-  /// Returns the exact amount in ``base``; unchanged if the row does not have another currency.
+  /// Returns the exact amount in ``base``; the amount is unchanged if the row does not have another
+  /// currency.
   ///
   /// - Throws: `value-rate-missing` at the row.
   @inline(__always) package mutating func converted(

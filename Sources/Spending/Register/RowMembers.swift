@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Household member of each row in the transactions ledger: the row's member or, if it is blank,
-/// the account's.
+/// Household member for each row in the transactions ledger: the row's member or, if that is blank,
+/// the account's member.
 package struct RowMembers {
   /// Columns that must be requested when reading.
   package static let columns = ["member"]
@@ -28,7 +28,7 @@ package struct RowMembers {
     return own.isBlankCell ? owners[account] : own
   }
 
-  /// Returns a number that is equal for rows of the same member.
+  /// Returns a number that is the same for all rows of a member.
   func content(ofRow row: Int, account: Int) -> Int {
     Int(column?.numbers[row] ?? 0) * owners.count + account
   }

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Number of payments with one text, by category.
+/// Number of payments with one description, by category.
 package struct TextCounts {
   /// Counts by category number.
   package private(set) var counts: [Int: Int] = [:]
@@ -16,8 +16,8 @@ package struct TextCounts {
     }
   }
 
-  /// The most frequent category; if several are equally frequent, the one with the lowest number;
-  /// nil if there are no payments.
+  /// The most frequent category; on a tie, the category with the lowest number. nil if there are no
+  /// payments.
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
@@ -43,7 +43,7 @@ package struct CandidateRank {
 /// Candidate based on leading words or a single word, with its only possible category and the
 /// evidence among the remaining payments.
 package struct PatternCandidate {
-  /// The words, and the texts that they match.
+  /// The words, and the descriptions that they match.
   package let pattern: LearnedTexts.Pattern
   /// Category number.
   package let category: Int
@@ -52,10 +52,10 @@ package struct PatternCandidate {
   private var texts = 0
   private var rightTexts = 0
 
-  /// Creates a candidate; nil unless one category has at least 19 of 20 payments and texts that the
-  /// pattern matches.
+  /// Creates a candidate. nil unless one category accounts for at least 19 of 20 of the payments,
+  /// and of the descriptions, that the pattern matches.
   ///
-  /// - Parameter counts: all payments of each text.
+  /// - Parameter counts: all payments with each description.
   package init?(_ pattern: LearnedTexts.Pattern, _ counts: [TextCounts]) {
     var all: [Int: Int] = [:]
     for text in pattern.texts { all.merge(counts[text].counts, uniquingKeysWith: +) }
@@ -68,7 +68,7 @@ package struct PatternCandidate {
     guard rightRows * 20 >= rows * 19, rightTexts * 20 >= texts * 19 else { return nil }
   }
 
-  /// Adds the payments of a text to the evidence, or removes them if `sign` is -1.
+  /// Adds the payments with a description to the evidence, or removes them if `sign` is -1.
   package mutating func count(_ text: TextCounts, times sign: Int) {
     guard text.total > 0 else { return }
     rows += sign * text.total
@@ -77,7 +77,7 @@ package struct PatternCandidate {
     if text.majority == category { rightTexts += sign }
   }
 
-  /// Rank of the candidate; nil if it is below the bound.
+  /// Rank of the candidate; nil if its score is below the bound.
   package var rank: CandidateRank? {
     let score = min(
       RuleEvidence.score(right: rightRows, of: rows),
@@ -98,8 +98,8 @@ package struct PayeeCandidate {
   /// Rank among all candidates.
   package let rank: CandidateRank
 
-  /// Creates a candidate; nil if it is below the bound, if fewer than 4 of 5 payments are right, or
-  /// if the last one is wrong. After changing a category, the user wants the new one.
+  /// Creates a candidate; nil if its score is below the bound, if fewer than 4 of 5 payments are
+  /// right, or if the last payment is wrong. A user who changes a category wants the new category.
   ///
   /// - Parameter categories: the number of each payment's category.
   init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {

@@ -31,10 +31,10 @@ package struct CategorizedPayment: Sendable {
 /// equally good, the shorter one is used.
 ///
 /// Leading words and single words also match payees that have not occurred yet. Their score is the
-/// lower of the scores by payments and by distinct texts. They must be right for 19 of 20 of all
-/// payments and texts that they match. A payee must be right for 4 of 5 payments. It is combined
-/// with a further condition only if it is not right for 19 of 20. Its last payment must have the
-/// category.
+/// lower of the scores by payments and by distinct descriptions. They must be right for 19 of 20 of
+/// all payments and descriptions that they match. A payee must be right for 4 of 5 payments. The
+/// payee is combined with a further condition only if it is not right for 19 of 20. Its last
+/// payment must have the category.
 ///
 /// A rule whose evidence has one sign applies only to that sign. For example, purchases at a flea
 /// market are not evidence about sales there.
@@ -42,7 +42,7 @@ package struct CategorizedPayment: Sendable {
 ///     RuleLearning(payments).rules
 ///     // [{"match": "REWE*", "sign": "out", "category": "Groceries"}]
 package struct RuleLearning: Sendable {
-  /// Rules in the order of application. A payment is evidence for at most one of them.
+  /// Rules in the order of application. A payment is evidence for at most one of the rules.
   package let rules: [CategoryRule]
 
   /// - Complexity: O(n log n) in the words of the payments, plus the number of rules times
@@ -58,7 +58,7 @@ package struct RuleLearning: Sendable {
 extension RuleLearning {
   /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// Number of payments, of payments with an answer, and of correct answers.
+    /// Number of payments, number of payments with an answer, and number of correct answers.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int
@@ -73,11 +73,11 @@ extension RuleLearning {
 
     /// Number of payments used for learning.
     package let learned: Int
-    /// Tested payments whose text occurs among the payments used for learning.
+    /// Tested payments whose description occurs among the payments used for learning.
     package var seen = Share()
     package var unseen = Share()
-    /// Accuracy of using the last category of the same text instead of rules, for the payments in
-    /// ``seen``.
+    /// Accuracy of using the last category of the same description instead of rules, for the
+    /// payments in ``seen``.
     package var lastCategory = Share()
     /// Accuracy of the last category, for payments in ``seen`` that rules also answered.
     package var lastCategoryWhereAnswered = Share()

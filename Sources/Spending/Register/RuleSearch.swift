@@ -12,12 +12,12 @@ package struct RuleSearch {
   /// Number of each payment's category.
   private let categories: [Int]
   private var isLeft: [Bool]
-  /// Remaining payments with each text.
+  /// Remaining payments with each description.
   private var left: [TextCounts]
   private var patterns: [PatternCandidate] = []
-  /// Patterns that match each text.
+  /// Patterns that match each description.
   private var patternsOfText: [[Int]]
-  /// Best candidate for each text as a whole.
+  /// Best candidate for each description as a whole.
   private var payees: [PayeeCandidate?] = []
 
   /// - Complexity: O(n log n) in the words of the payments.

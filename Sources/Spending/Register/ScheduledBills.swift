@@ -16,16 +16,16 @@ package struct ScheduledBills: Sendable {
     package let amount: Decimal
     /// Category with the settings' aliases applied; blank if unknown.
     package let category: String
-    /// Amount still due, without a sign; zero if it is paid.
+    /// Amount still due, without a sign; zero if the bill is paid.
     package let due: Decimal
-    /// Indices in ``SpendingBook/transactions`` of the rows that paid all or part of it.
+    /// Indices in ``SpendingBook/transactions`` of the rows that paid all or part of the bill.
     package let transactions: [Int]
     /// Payment state as of the ledger's last day.
     package let state: BillBook.State
 
     /// - Parameters:
     ///   - kind: a bill by default.
-    ///   - due: the whole amount by default, nothing if it is paid.
+    ///   - due: by default the whole amount, or zero if the bill is paid.
     ///   - state: by default paid if there are transactions, otherwise expected.
     package init(
       name: String, kind: BillSettings.Kind = .bill, date: CalendarDate, amount: Decimal,
@@ -42,7 +42,7 @@ package struct ScheduledBills: Sendable {
       self.due = due ?? (self.state == .paid ? .zero : amount)
     }
 
-    /// Whether its payment is expected or overdue.
+    /// Whether the occurrence's payment is expected or overdue.
     package var isDue: Bool { state == .expected || state == .overdue }
   }
 
@@ -91,11 +91,12 @@ package struct ScheduledBills: Sendable {
   /// Creates the bills of the settings as of the last day of the ledger, in the ledger's currency.
   ///
   /// A bill in another currency is converted with the last rate on or before that day. A bill
-  /// without a category has that of the last row that paid it.
+  /// without a category has the category of the last row that paid it.
   ///
   /// - Parameter checked: findings of ``billFindings(in:)`` if they are known.
-  /// - Parameter start: if not nil, only bills that cost something are matched, and only from this
-  ///   day on, plus earlier ones that are still due; see ``BillBook``.
+  /// - Parameter start: if not nil, only bills that cost something are matched. Only occurrences
+  ///   from this day on, and earlier occurrences that are still due, are included; see
+  ///   ``BillBook``.
   /// - Complexity: linear in the rows if there are bills; see also ``BillMatching``.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
@@ -189,7 +190,7 @@ package struct ScheduledBills: Sendable {
 
   /// Returns a twelfth of the total of a kind's bills, paid or not, in the twelve calendar months
   /// after the as-of day's month. The result is rounded half-even to 18 decimals. A paused bill
-  /// adds zero, and an ending bill only its last payments.
+  /// adds zero, and a bill that ends adds only its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.

@@ -3,7 +3,7 @@ package import PlainText
 
 /// Findings about a household's spending on a day that need action.
 package struct SpendingAttention: Sendable {
-  /// A budget that is overspent, or expected to be.
+  /// A budget that is overspent or is expected to be overspent.
   package struct Budget: Equatable, Sendable {
     package let name: String
     /// Amount spent, or expected to be spent, beyond the available amount; positive.
@@ -26,7 +26,7 @@ package struct SpendingAttention: Sendable {
 
   /// Budgets in the order of the settings.
   package let budgets: [Budget]
-  /// Rows of income or spending without a category; nil if all have one.
+  /// Rows of income or spending without a category; nil if all rows have a category.
   package let uncategorized: Rows?
   /// Accounts whose last assertion differs from their rows.
   package let balances: [AccountBalances.Balance]

@@ -60,8 +60,8 @@ package struct SpendingBook: Sendable {
   package let day: CalendarDate
   /// Last days of the full months, in order.
   ///
-  /// A month is full if it is over, the ledger begins on or before its first day, and the ledger
-  /// continues after it or has a row in its last seven days.
+  /// A month is full if it has ended, the ledger begins on or before its first day, and the ledger
+  /// continues after the month or has a row in its last seven days.
   package let fullMonths: [CalendarDate]
   /// Rows that rules turn into transfers, by index in ``transactions``, with the index of the rule.
   package let ruledTransfers: [(transaction: Int, rule: Int)]
@@ -108,7 +108,7 @@ package struct SpendingBook: Sendable {
 
   /// Whether the category is income; rows without a category are classified by sign.
   ///
-  /// - Precondition: `category` is a number of ``categories``.
+  /// - Precondition: `category` is an index in ``categories``.
   package func isIncome(category: Int) -> Bool { incomes[category] }
 
   /// Names of the income categories.
@@ -163,8 +163,8 @@ private struct SpendingRows {
   private(set) var transfers: [(transaction: Int, rule: Int)] = []
   /// Whether the rows are in date order.
   private(set) var isOrdered = true
-  /// Sum of all rows by category; nil if one exceeds the range of a decimal. Empty if the settings
-  /// list the income categories.
+  /// Sum of all rows by category; nil if any sum exceeds the range of a decimal. Empty if the
+  /// settings list the income categories.
   private(set) var sums: [Decimal]? = []
   private let listsIncome: Bool
   private let transactions: Transactions

@@ -3,7 +3,7 @@ package import PlainText
 /// Income and spending in a period, compared with the previous period and with the previous year.
 ///
 /// Periods that begin before the month of the ledger's first row are unknown. They are excluded
-/// from the comparison rather than compared as zero.
+/// from the comparison instead of being treated as zero.
 package struct SpendingComparison: Sendable {
   /// Comparison of one category.
   package struct Category: Sendable {
@@ -39,18 +39,20 @@ package struct SpendingComparison: Sendable {
   package let period: Days
   /// Previous period; nil if the period is a year, or if the ledger begins later.
   package let monthBefore: Days?
-  /// Same days a year earlier; nil if the ledger begins after the month of the first of these days.
+  /// Same days a year earlier; nil if the ledger begins after the month that contains the first of
+  /// these days.
   package let yearBefore: Days?
   /// Categories with rows in any of the periods, ordered by the size of the difference from the
-  /// previous period, largest first. If it is unknown, the difference from the previous year is
-  /// used, otherwise the amount. Ties are ordered by name.
+  /// previous period, largest first. If that difference is unknown, the difference from the
+  /// previous year is used, otherwise the amount. Ties are ordered by name.
   package let categories: [Category]
 
   /// - Parameters:
   ///   - whole: all days of the period.
   ///   - unit: the unit of the period; nil for ranges other than a month, a quarter or a year.
-  ///   - day: if the period contains it, only the days up to it are compared, with the same number
-  ///     of days in the other periods.
+  ///   - day: if the period contains this day, only the days up to this day are compared, with the
+  ///     same
+  ///     number of days in the other periods.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the periods.
   package init(

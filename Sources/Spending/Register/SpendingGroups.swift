@@ -38,7 +38,7 @@ package struct SpendingGroups: Sendable {
   ///   - key: the grouping property; its column was requested when the transactions were read. A
   ///     row is in the group of each of its tags, which are separated by spaces, commas or
   ///     semicolons.
-  ///   - depth: the number of parts to which category names are cut; nil for no cut.
+  ///   - depth: the maximum number of parts in the names of categories; nil for no limit.
   ///   - members: the members of rows; needed only to group by member.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period.
@@ -108,7 +108,7 @@ private struct GroupNaming {
       .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
   }
 
-  /// Returns a number that is equal for rows in the same groups.
+  /// Returns a number that is the same for all rows in the same groups.
   func content(of row: SpendingBook.Row) -> Int {
     switch key {
     case .category: row.category

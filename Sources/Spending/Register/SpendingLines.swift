@@ -5,7 +5,7 @@ package enum SpendingKind: String, CaseIterable, Sendable {
   case spending, income
 }
 
-/// A line of a category report: a category, cut to the requested depth, of one kind.
+/// A line of a category report, for one kind and one category shortened to the requested depth.
 package struct SpendingLine: Hashable, Sendable {
   package let kind: SpendingKind
   /// Category name; blank for rows without a category.
@@ -18,14 +18,14 @@ package struct SpendingLine: Hashable, Sendable {
 /// Numbered lines of a book's rows.
 ///
 ///     let lines = SpendingLines(book, depth: 1)
-///     lines.all[lines.number(of: row)].category   // "Food" of a row in "Food:Bakery"
+///     lines.all[lines.number(of: row)].category   // "Food" for a row in "Food:Bakery"
 package struct SpendingLines: Sendable {
   package let all: [SpendingLine]
   /// Numbers of each category's spending line and income line, by category number.
   private let numbers: [(spending: Int, income: Int)]
 
-  /// - Parameter depth: number of colon-separated parts to which category names are cut; nil for no
-  ///   cut.
+  /// - Parameter depth: the maximum number of colon-separated parts in the names of categories; nil
+  ///   for no limit.
   package init(_ book: SpendingBook, depth: Int? = nil) {
     var (all, known) = ([SpendingLine](), [SpendingLine: Int]())
     func number(_ kind: SpendingKind, _ category: String) -> Int {
@@ -49,7 +49,7 @@ package struct SpendingLines: Sendable {
 }
 
 extension String {
-  /// Returns the first parts of a category name; the whole name if it has no more.
+  /// Returns the first parts of a category name, or the whole name if it does not have more parts.
   ///
   ///     "Food:Bakery:Bread".cut(toDepth: 2)   // "Food:Bakery"
   package func cut(toDepth depth: Int?) -> String {

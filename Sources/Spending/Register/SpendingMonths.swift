@@ -22,8 +22,9 @@ package struct SpendingMonths: Sendable {
   package let billedIncome, billedSpending: Decimal
 
   /// - Parameters:
-  ///   - bills: the household's bills. Each month contains their future monthly total instead of
-  ///     the rows that paid them. Without bills, it contains only its rows.
+  ///   - bills: the household's bills. Each month contains the bills' future monthly total instead
+  ///     of
+  ///     the rows that paid them. Without bills, each month contains only its rows.
   ///   - transfers: the transfers in the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the months.

@@ -7,7 +7,7 @@ package struct SpendingSummary: Sendable {
     package let line: SpendingLine
     /// Displayed amount.
     package let amount: Decimal
-    /// Number of its rows in the period.
+    /// Number of the category's rows in the period.
     package let rows: Int
     /// Usual amount; nil if the period is not a month from its first day, or if no earlier month is
     /// full.

@@ -6,7 +6,7 @@ package struct UsualAmount: Equatable, Sendable {
   package enum Range: String, Sendable {
     /// Lowest and highest month, used if there are fewer than nine months.
     case observed
-    /// Range that contains four of five months, based on the ranks of the past months.
+    /// Range that contains four out of five months, based on the ranks of the past months.
     case eighty = "80%"
   }
 

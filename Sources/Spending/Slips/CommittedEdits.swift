@@ -16,8 +16,8 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// Returns the number of values that are equal in another version. Two of three equal values
-    /// indicate an edit.
+    /// Returns the number of values that are the same in another version. A row with two of three
+    /// values unchanged is treated as edited.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)
@@ -25,8 +25,8 @@ extension SlipReading {
     }
   }
 
-  /// Adds the rows that differ from the last commit in amount, day or account, the rows removed
-  /// since then, and the assertions whose amount differs.
+  /// Adds the rows whose amount, day or account has changed since the last commit, the rows removed
+  /// since then, and the assertions whose amount has changed.
   ///
   /// - Parameters:
   ///   - committed: the transactions in the last commit.
@@ -64,7 +64,7 @@ extension SlipReading {
 /// Maximum number of removed rows to compare.
 private let limit = 200
 
-/// Returns the rows that are no longer in a ledger, each with the row that replaces it; nil for a
+/// Returns the rows that a ledger no longer contains, each with the row that replaces it; nil for a
 /// removed row. Empty if very many rows changed.
 ///
 /// - Parameter isEdit: whether the second row is an edited version of the first.

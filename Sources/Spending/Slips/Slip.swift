@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A possible slip, and the amounts that its repair adds to the intervals between balances.
+/// A possible slip, and the amounts that repairing the slip adds to the intervals between balances.
 package struct Slip: Hashable, Sendable {
   /// The kinds of slips.
   package enum Kind: Int, CaseIterable, Sendable {
@@ -41,7 +41,7 @@ package struct Slip: Hashable, Sendable {
   package let others: [Effect]
   /// Improbability of the slip, in tenths of a bit.
   package let weight: Int
-  /// The equal row that is removed before this one; nil for other slips.
+  /// The identical row that is removed before this one; nil for other slips.
   package let after: Subject?
 
   /// Creates the slip; nil if the repair does not change any interval.
@@ -75,7 +75,7 @@ package struct Slip: Hashable, Sendable {
   /// The amounts that the repair adds, in the order of the intervals.
   package var effects: [Effect] { [effect] + others }
 
-  /// Returns the amount that the repair adds to an interval; 0 if it does not change the interval.
+  /// Returns the amount that the repair adds to an interval; 0 if the interval does not change.
   package func amount(in interval: Int) -> Int {
     if effect.interval == interval { return effect.amount }
     for other in others where other.interval == interval { return other.amount }

@@ -87,7 +87,7 @@ package final class SlipActivity: Sendable {
   }
 
   /// Returns the change in cash, in units of 10^-`digits`, if a cell contains another number; nil
-  /// if it is too large.
+  /// if the change is too large.
   func change(_ cell: Cell, to right: Int, digits: Int) -> Int? {
     change(digits) { () throws(DecimalError) in
       try Decimal(units: Int128(right - cell.value), minorDigits: cell.digits).product(cell.cash)

@@ -32,8 +32,8 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
-  /// Returns the number of sets expected by chance, in hundredths, above which sets of this size
-  /// are not listed.
+  /// Returns the limit, in hundredths, for the number of sets expected by chance. If this limit is
+  /// exceeded, sets of this size are not listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private let most: Int
@@ -190,7 +190,7 @@ package struct SlipAnswers: Sendable {
   private mutating func chance(_ group: [Int], _ size: Int) -> Chance {
     guard group.count == 1, let interval = group.first else { return Chance() }
     let need = search.books.needs[interval]
-    // Differences with equally many trailing zeros fit equally many rows.
+    // Differences with the same number of trailing zeros fit the same number of rows.
     var unit = 1
     while need % (10 * unit) == 0 { unit *= 10 }
     let distance = size == 1 ? 20 : size == 2 ? 5 : 1

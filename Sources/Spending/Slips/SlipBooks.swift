@@ -9,7 +9,7 @@ package struct SlipBooks: Sendable {
   /// An account in one currency or asset.
   package struct Series: Sendable {
     package let account, currency: Int
-    /// Number of decimals in its amounts.
+    /// Number of decimals in the series' amounts.
     package let digits: Int
     /// Whether the series is the cash of an account with activities.
     let isCash: Bool
@@ -101,7 +101,7 @@ package struct SlipBooks: Sendable {
   private(set) var statedBefore: [Int: Int] = [:]
   /// Ratios of splits that may be missing, as new units for old units; empty for money.
   let ratios: [(new: Int, old: Int)]
-  /// Amount missing from the rows of each interval; negative if they contain too much.
+  /// Amount missing from the rows of each interval; negative if the rows' total is too large.
   package private(set) var needs: [Int] = []
   /// Range of interval numbers for each series.
   let intervals: [Range<Int>]
@@ -149,7 +149,7 @@ package struct SlipBooks: Sendable {
       }
   }
 
-  /// Adds a balance's amount in the last commit, if it differs.
+  /// Stores the amount that a balance had in the last commit if the amount has changed.
   mutating func addEdit(of series: Int, _ day: CalendarDate, _ amount: Int) {
     guard let interval = interval(of: series, day), balances[interval].day == day,
       balances[interval].amount != amount
@@ -158,7 +158,7 @@ package struct SlipBooks: Sendable {
   }
 
   /// Returns the account's series in the same currency or asset as another series; nil if the
-  /// account has none.
+  /// account has no such series.
   func series(of account: Int, like other: Int) -> Int? {
     series.firstIndex {
       $0.account == account && $0.currency == series[other].currency
@@ -173,7 +173,7 @@ package struct SlipBooks: Sendable {
     return place < range.upperBound ? place : nil
   }
 
-  /// Returns the last balance before an interval; nil if it is the first one.
+  /// Returns the last balance before an interval; nil if the interval is the first one.
   package func balance(before interval: Int) -> Balance? {
     interval > intervals[balances[interval].series].lowerBound ? balances[interval - 1] : nil
   }

@@ -380,7 +380,7 @@ extension SlipBooks.Row {
   /// Whether the row's day, account and currency may be wrong.
   fileprivate var mayMove: Bool { kind == .ordinary || kind == .transfer }
 
-  /// Whether the row's other parts have equal amounts.
+  /// Whether the other parts of both rows have the same amounts.
   fileprivate func isPaid(like other: SlipBooks.Row) -> Bool {
     (activity?.parts ?? []).map(\.amount) == (other.activity?.parts ?? []).map(\.amount)
   }

@@ -22,8 +22,8 @@ package struct SlipHints: Sendable {
         .flatMap { SlipReading($0, settings) })
   }
 
-  /// Returns the most likely cause of a differing balance, with its repair; nil if one slip does
-  /// not explain it, or if no slip is likely.
+  /// Returns the most likely cause of a differing balance, with its repair; nil if a single slip
+  /// does not explain the difference, or if no slip is likely.
   ///
   /// - Parameter day: the day of the balance, or a day after the previous balance.
   ///

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger prepared for a search for slips, with the texts for its numbers.
+/// A ledger prepared for a search for slips, with the text for each number in it.
 package struct SlipReading: Sendable {
   /// Rows and balances, in whole numbers of the smallest unit.
   package internal(set) var books: SlipBooks

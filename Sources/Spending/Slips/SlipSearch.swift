@@ -17,7 +17,8 @@ package struct SlipSet: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// Whether the first set is better: it has fewer slips or, with equally many, a lower weight.
+  /// Whether the first set is better: it has fewer slips or, if both have the same number, a lower
+  /// weight.
   package static func isBetter(_ first: SlipSet, _ second: SlipSet) -> Bool {
     (first.slips.count, first.weight) < (second.slips.count, second.weight)
   }
@@ -48,7 +49,7 @@ package struct SlipSearch {
     let interval: Int
     /// Amount that is still unexplained.
     var lack: Int
-    /// Number of slips that change it.
+    /// Number of slips that change the interval.
     var count: Int
   }
 
@@ -158,7 +159,8 @@ package struct SlipSearch {
       } else if sum > open.lack {
         high -= 1
       } else {
-        // Pairs each equal amount at the low end with each equal amount at the high end.
+        // Pairs the candidate at the low end with each candidate that has the amount at the high
+        // end.
         let amount = list[high].amount
         var place = high
         while place > low, list[place].amount == amount {
@@ -178,8 +180,8 @@ package struct SlipSearch {
     extend(both)
   }
 
-  /// Returns the choice extended by the slip; nil if its subject or an interval then has too many
-  /// slips.
+  /// Returns the choice extended by the slip; nil if the slip's subject or an interval then has too
+  /// many slips.
   private func adding(_ slip: Slip, to choice: Choice) -> Choice? {
     for known in choice.slips where known.subject == slip.subject { return nil }
     var next = choice

@@ -9,7 +9,7 @@ extension PositionLedger {
   ///
   /// - Parameters:
   ///   - day: later statements are not compared.
-  ///   - committed: returns a ledger's files in git's last commit; called only if a quantity
+  ///   - committed: returns a ledger's files in the last git commit; called only if a quantity
   ///     differs.
   /// - Complexity: a booking of the activities, if an account with activities has a statement.
   package func differences(
@@ -44,7 +44,8 @@ extension PositionLedger {
 
 /// Quantities and cash in statements, and the changes by activities.
 struct StatedQuantities {
-  /// An account's holding of an asset, or its cash in a currency, by the numbers of their names.
+  /// An account's holding of an asset, or its cash in a currency, identified by the numbers of the
+  /// names.
   struct Series: Hashable {
     let account, unit: Int
     let isCash: Bool

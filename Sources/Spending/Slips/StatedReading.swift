@@ -11,7 +11,7 @@ extension StatedQuantities {
   private static let ratios = [
     (2, 1), (3, 1), (4, 1), (5, 1), (10, 1), (20, 1), (3, 2), (1, 2), (1, 5), (1, 10), (1, 20),
   ].map { (new: $0.0, old: $0.1) }
-  /// Columns whose cells are compared with the last commit.
+  /// Columns whose cells are compared with the cells in the last commit.
   private static let columns = [
     "date", "account", "type", "subtype", "symbol", "quantity", "unit_price", "amount", "fee",
     "tax", "currency", "fx_rate",
@@ -118,8 +118,8 @@ extension StatedQuantities {
 
   // MARK: Edits
 
-  /// Returns the rows that differ from the last commit, and the rows removed since then. An edited
-  /// row has the same id, or at most two cells differ.
+  /// Returns the rows whose cells differ from those in the last commit, and the rows removed since
+  /// then. An edited row has the same id, or at most two cells differ.
   private mutating func edits(
     _ old: [NumberedRow], _ committed: ActivityLedger, _ now: [NumberedRow]
   ) -> [SlipBooks.Edit] {
@@ -158,7 +158,7 @@ extension StatedQuantities {
     return row
   }
 
-  /// Adds the statements that differ from the last commit.
+  /// Adds the statements whose contents differ from those in the last commit.
   private func addEdits(
     of sources: [SourceText], _ settings: Settings, to books: inout SlipBooks
   ) throws(DecimalError) {

@@ -63,7 +63,7 @@ package struct ExportCSV: FolderTool {
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
 
-  /// Exports the data, or throws the error that prevents it.
+  /// Exports the data, or throws the error that prevents the export.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

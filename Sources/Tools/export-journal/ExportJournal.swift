@@ -38,7 +38,7 @@ package struct ExportJournal: FolderTool {
     ],
     seeAlso: ["holdings", "snapshot", "export-csv"])
 
-  /// Writes the journal, or throws the error that prevents it.
+  /// Writes the journal, or throws the error that prevents the export.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

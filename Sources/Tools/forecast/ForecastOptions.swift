@@ -15,7 +15,8 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier should be full", parse: Common.date(parsing:))
 
-  /// Returns the option for the forecast's length; `unlessStated` is the default shown in help.
+  /// Returns the option for the forecast's length; `unlessStated` is the default length shown in
+  /// help.
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "the number of months, 1 to 1200", defaultText: String(count),

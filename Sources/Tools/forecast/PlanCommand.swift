@@ -6,8 +6,8 @@ import Forecasting
 import PlainText
 import Reports
 
-/// The `forecast plan` verb: the day on which each tier is full with given contributions, or the
-/// contribution that a date requires.
+/// The `forecast plan` verb: the day on which given contributions fill each tier, or the
+/// contribution required to fill a tier by a date.
 enum PlanCommand {
   static let months = ForecastOptions.months(unlessStated: 60)
   static let every = Option(

@@ -63,7 +63,7 @@ package struct Holdings: FolderTool {
     ],
     seeAlso: ["plan-status", "folder-check"])
 
-  /// Shows one view, or throws the error that prevents it.
+  /// Shows one view, or throws the error that prevents the view.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -22,7 +22,8 @@ package struct ImportCSV: FolderTool {
     defaultVerb: ImportCommand.spec.name,
     seeAlso: ["ledger-add", "folder-check", "export-csv"])
 
-  /// Imports a statement, undoes an import or lists imports; throws the error that prevents it.
+  /// Imports a statement, undoes an import or lists imports; throws the error that prevents the
+  /// action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -115,7 +115,7 @@ enum GuessCommand {
     }
   }
 
-  /// Creates the folder `layouts` if the user specifies it and it does not exist.
+  /// Creates the folder `layouts` if the user specifies this folder and it does not exist.
   private static func makeLayouts(_ output: String?, _ streams: StandardStreams) throws {
     guard let parts = output?.split(separator: "/", omittingEmptySubsequences: false),
       parts.dropLast().last == "layouts"

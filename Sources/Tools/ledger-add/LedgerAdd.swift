@@ -35,7 +35,7 @@ package struct LedgerAdd: FolderTool {
     defaultVerb: Ledger.transactions.rawValue,
     seeAlso: ["folder-check", "snapshot", "plan-apply", "export-csv"])
 
-  /// Shows or writes the rows, or throws the error that prevents it.
+  /// Shows or writes the rows, or throws the error that prevents the action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -63,7 +63,7 @@ package struct PlanAllocate: FolderTool {
     ],
     seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 
-  /// Shows or records the allocation, or throws the error that prevents it.
+  /// Shows or records the allocation, or throws the error that prevents the action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

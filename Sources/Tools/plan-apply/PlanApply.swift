@@ -50,7 +50,7 @@ package struct PlanApply: FolderTool {
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
-  /// Shows or records the rows, or throws the error that prevents it.
+  /// Shows or records the rows, or throws the error that prevents the action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -67,7 +67,7 @@ package struct PlanApply: FolderTool {
     return try answer(request, invocation, &streams)
   }
 
-  /// Returns the moves, undo or reconciliation to record.
+  /// Returns the moves, the undo or the reconciliation to record.
   ///
   /// - Throws: `usage-conflict`, and the errors in the given moves.
   private static func content(

@@ -51,7 +51,7 @@ package struct PlanMerge: FolderTool {
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
-  /// Performs the requested merge, or throws the error that prevents it.
+  /// Performs the requested merge, or throws the error that prevents the merge.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

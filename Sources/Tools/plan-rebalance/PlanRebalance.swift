@@ -58,7 +58,7 @@ package struct PlanRebalance: FolderTool {
     ],
     seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 
-  /// Shows or records the moves, or throws the error that prevents it.
+  /// Shows or records the moves, or throws the error that prevents the action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

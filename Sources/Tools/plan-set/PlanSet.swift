@@ -68,7 +68,7 @@ package struct PlanSet: FolderTool {
     ],
     seeAlso: ["plan-status", "plan-apply", "plan-allocate"])
 
-  /// Shows or makes the change, or throws the error that prevents it.
+  /// Shows or makes the change, or throws the error that prevents the action.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -12,8 +12,8 @@ extension PlanSet {
     return kind == .tiers ? names + folder.planAccounts + PlanField.words : names
   }
 
-  /// Returns the requested change. It is specified by the only option of this kind, otherwise by
-  /// the words. A single `-` means standard input.
+  /// Returns the requested change. It is specified by the only option that requests a change or,
+  /// without such an option, by the words. A single `-` means standard input.
   ///
   /// - Throws: `usage-conflict`.
   static func change(

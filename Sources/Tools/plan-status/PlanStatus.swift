@@ -73,7 +73,7 @@ package struct PlanStatus: FolderTool {
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
-  /// Shows one view, or throws the error that prevents it.
+  /// Shows one view, or throws the error that prevents the view.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

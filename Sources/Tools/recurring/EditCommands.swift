@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// The verbs that add, change, pause and end items and bills.
+/// The verbs that add, change, pause and end plan items and bills.
 enum EditCommands {
   static let name = Operand<String>("NAME", help: "the name of an item or a bill", arity: .one)
   static let words = Operand<String>(

@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import Reports
 
-/// The `snapshot flow` verb: records a contribution or withdrawal, with its own time.
+/// The `snapshot flow` verb: records a contribution or withdrawal, with a separate time.
 enum FlowCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(

@@ -3,7 +3,8 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// The `snapshot take` verb: updates the daily files with every account's value on every evening.
+/// The `snapshot take` verb: updates the daily files with every account's value at the end of every
+/// day.
 enum TakeCommand {
   static let verify = Switch("verify", help: "write nothing; compare the files with a rebuild")
 

@@ -4,7 +4,7 @@ package import PlainText
 package enum BuiltInLayouts {
   /// All built-in layouts, in alphabetical order by name.
   ///
-  /// A malformed text is omitted; a test reads and checks every text.
+  /// A malformed layout is omitted; a test reads and checks every layout.
   package static var all: [Layout] {
     texts.compactMap {
       JSONDocument.read(source($0), as: Layout.self, stage: "layout").value?.value
@@ -12,12 +12,12 @@ package enum BuiltInLayouts {
     .sorted { $0.name < $1.name }
   }
 
-  /// Returns the text of a layout; nil if no layout has this name.
+  /// Returns the JSON text of a layout; nil if no layout has this name.
   package static func text(of name: String) -> String? {
     texts.first { read($0).value?.name == name }
   }
 
-  /// Reads a built-in text in the same way as a file.
+  /// Reads a built-in layout in the same way as a file.
   package static func read(_ text: String) -> Loaded<Layout> {
     Layout.read(source(text))
   }

@@ -84,7 +84,8 @@ extension CAMTReader {
       isCredit: isCredit)
   }
 
-  /// Returns the amounts of an entry's transactions; nil unless they add up to the entry's amount.
+  /// Returns the amounts of an entry's transactions; nil unless the amounts add up to the entry's
+  /// amount.
   private mutating func parts(_ details: [Node], of base: Base) -> [(Node, Decimal)]? {
     var parts: [(Node, Decimal)] = []
     var sum = Decimal.zero
@@ -104,7 +105,7 @@ extension CAMTReader {
   }
 
   /// Returns the amount of a transaction in the account's currency; nil if the transaction does not
-  /// state it.
+  /// state such an amount.
   private mutating func amount(of details: Node, in currency: String) -> Decimal? {
     let places: [[StaticString]] = [
       ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "InstdAmt", "Amt"],
@@ -127,7 +128,7 @@ extension CAMTReader {
         ? details.first.map { tree.text("Refs", "AcctSvcrRef", in: $0) } ?? "" : "",
       tree.text("AcctSvcrRef", in: base.entry),
     ]
-    // The entry's reference identifies a row only if it is the entry's only row.
+    // The entry's reference identifies a row only if the entry has a single row.
     let own = details.count == 1 && amount == base.amount ? id.reversed() : id
     let text = elements.joined(
       details.flatMap { texts(of: $0) } + [tree.text("AddtlNtryInf", in: base.entry)],
@@ -175,7 +176,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The text shared by all non-blank texts; "" if they differ.
+  /// The common value if all non-blank strings are identical; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -32,7 +32,7 @@ struct CAMTReader {
       at: tree.nameRange(of: root), hint: "download the statement: camt.053")
   }
 
-  /// Whether the version in the message's namespace is supported or missing.
+  /// Whether the message's namespace has a supported version or no version.
   private mutating func isVersionRead(_ root: Node) -> Bool {
     let versions = tree.attributeValues(of: root).compactMap { value -> Substring? in
       guard let start = value.range(after: "camt.053.001.") else { return nil }
@@ -70,7 +70,7 @@ struct CAMTReader {
     elements.notes.line(at: tree.nameRange(of: node).lowerBound)
   }
 
-  /// Returns the first and last day of the statement; nil unless it states both.
+  /// Returns the first and last day of the statement; nil unless both are stated.
   private mutating func days(of node: Node) -> ClosedRange<CalendarDate>? {
     guard let period = tree.first("FrToDt", in: node),
       let from = tree.first("FrDtTm", in: period) ?? tree.first("FrDt", in: period),
@@ -82,7 +82,8 @@ struct CAMTReader {
 
   // MARK: values
 
-  /// Returns the day of a date, with or without a time; nil, with a finding, if it is malformed.
+  /// Returns the day of a date, with or without a time. If the date is malformed, adds a finding
+  /// and returns nil.
   mutating func date(_ node: Node) -> CalendarDate? {
     let text = tree.text(of: node)
     if let date = StatementDate.hyphenated(text) { return date }
@@ -93,7 +94,8 @@ struct CAMTReader {
     return nil
   }
 
-  /// Returns the day in an element that contains `Dt` or `DtTm`; nil if no element has that name.
+  /// Returns the day in the element with this name, which contains `Dt` or `DtTm`; nil if there is
+  /// no such element.
   mutating func day(_ name: StaticString, in node: Node) -> CalendarDate? {
     guard let outer = tree.first(name, in: node) else { return nil }
     if let inner = tree.first("Dt", in: outer) ?? tree.first("DtTm", in: outer) {
@@ -102,7 +104,8 @@ struct CAMTReader {
     return date(outer)
   }
 
-  /// Returns an unsigned amount and its currency; nil, with findings, if either is malformed.
+  /// Returns an unsigned amount and its currency. If either is malformed, adds findings and returns
+  /// nil.
   mutating func money(_ node: Node) -> (amount: Decimal, currency: String)? {
     let currency = elements.currency(tree.attribute("Ccy", of: node) ?? "", at: node)
     guard let amount = elements.number(node), let currency else { return nil }
@@ -161,8 +164,8 @@ struct CAMTReader {
 }
 
 extension Statement.Balance {
-  /// Returns an opening balance dated the day before the first row. Some banks date the opening
-  /// balance on that day, others on the day of the first row. A closing balance is unchanged.
+  /// Returns the balance; an opening balance is dated the day before the first row. Some banks date
+  /// the opening balance on that day, others on the day of the first row.
   func beforeRows(of rows: StatementRows) -> Statement.Balance {
     guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
     else {
@@ -174,7 +177,7 @@ extension Statement.Balance {
 }
 
 extension String {
-  /// Returns the end of the first occurrence of a text; nil if it does not occur.
+  /// Returns the end of the first occurrence of a string; nil if it does not occur.
   fileprivate func range(after text: String) -> String.Index? {
     var start = startIndex
     while start < endIndex {

@@ -7,14 +7,14 @@ struct MT940Entry {
   let entryDate: CalendarDate?
   /// The amount; negative for an outflow.
   let amount: Decimal
-  /// Whether the entry is expected but not booked.
+  /// Whether the entry is expected but not yet booked.
   let isExpected: Bool
   /// The account owner's reference; "" for NONREF.
   let reference: String
-  /// The text after `//`; "" if it is missing.
+  /// The bank's reference, after `//`; "" if it is missing.
   let bankReference: String
 
-  /// The malformed part of a line.
+  /// The error thrown for a malformed part of a line.
   struct Problem: Error {
     let code: StatementCode
     let message: String
@@ -51,7 +51,7 @@ struct MT940Entry {
     bankReference = Self.reference(bank)
   }
 
-  /// Returns the reference as text; "" for NONREF, which means that the reference is missing.
+  /// Returns the reference as a string; "" for NONREF, which means that there is no reference.
   private static func reference(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self).withSingleSpaces
     return text.uppercased() == "NONREF" ? "" : text
@@ -66,8 +66,8 @@ struct MT940Entry {
     return StatementNumber.value(of: bytes, sign: points == 1 ? .point : .comma)
   }
 
-  /// Returns the date in six digits. Banks that use 30-day months may write 0229 and 0230 in any
-  /// year.
+  /// Returns the date in six digits. Some banks count 30 days in every month, so 0229 and 0230 are
+  /// accepted in any year.
   static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     if let date = StatementDate.short(bytes) { return date }
     let day = bytes.suffix(2).wholeNumber
@@ -145,8 +145,8 @@ private struct Cursor {
     _ = take(1)
   }
 
-  /// Returns the texts before and after `//`. Banks write more than the standard's maximum of 16
-  /// characters.
+  /// Returns the text before and after `//`. Banks write more than the 16 characters that the
+  /// standard allows.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex
     while at + 1 < rest.endIndex {

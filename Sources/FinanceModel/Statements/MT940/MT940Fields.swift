@@ -15,10 +15,10 @@ struct MT940Fields {
     }
   }
 
-  /// The fields of each message, from its `:20:` to its end.
+  /// The fields of each message, from its `:20:` to the end of the message.
   private(set) var messages: [[Field]] = []
 
-  /// Splits a text into fields. Lines outside messages that are not fields belong to an envelope.
+  /// Splits a file into fields. Lines outside messages that are not fields belong to an envelope.
   init(_ bytes: [UInt8]) {
     var fields: [Field] = []
     var at = 0
@@ -67,8 +67,8 @@ struct MT940Fields {
     line.elementsEqual("-".utf8) || line.starts(with: "-}".utf8)
   }
 
-  /// Returns the line without its ending. Leading spaces are preserved, because they may be part of
-  /// a continued text.
+  /// Returns the line without its line ending. Leading spaces are preserved, because they may be
+  /// part of continued text.
   private static func withoutBlanks(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] < 0x20 { end -= 1 }

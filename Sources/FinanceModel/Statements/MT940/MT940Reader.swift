@@ -7,7 +7,8 @@ struct MT940Reader {
   var notes: StatementNotes
   let options: StatementOptions
   private(set) var statements: [Statement] = []
-  /// Whether the last message ended with `:62M:`, which means that another page follows.
+  /// Whether the last message ended with `:62M:`, which means that the statement continues on
+  /// another page.
   private var isPage = false
   /// The messages with a statement number, as written in the file.
   private var seen: Set<[UInt8]> = []
@@ -19,7 +20,7 @@ struct MT940Reader {
 
   private var bytes: [UInt8] { notes.source.bytes }
 
-  /// A balance and whether it is a page balance.
+  /// A balance, and whether it applies only to a page.
   private struct StatedBalance {
     let balance: Statement.Balance
     let isOfPage: Bool
@@ -47,7 +48,7 @@ struct MT940Reader {
     guard let currency else {
       let hasBalance = message.contains { ["60F", "60M", "62F", "62M"].contains($0.tag) }
       if !hasBalance { reportNoBalance(message) }
-      // The rows are read only to report their errors.
+      // The rows are read only so that their errors are reported.
       _ = rows(message, currency: "")
       return
     }
@@ -61,8 +62,8 @@ struct MT940Reader {
     isPage = closing?.isOfPage == true
   }
 
-  /// Whether an identical statement occurred earlier in the file, as in concatenated downloads. Its
-  /// rows are not added again.
+  /// Whether the file contains an identical statement before this one, as in concatenated
+  /// downloads. The rows of a repeated statement are not added again.
   private mutating func isRepeated(_ message: [Field]) -> Bool {
     guard message.contains(where: { $0.tag == "28C" }), let first = message.first,
       let last = message.last

@@ -20,7 +20,7 @@ extension OFXReader {
         continue
       }
       guard isPending || tree.isNamed(list, "BANKTRANLIST") else { continue }
-      // Some banks do not close the list, so its elements are its siblings.
+      // If the list is not closed, as with some banks, its elements are read as siblings.
       if !isPending { days = self.days(of: tree.isLeaf(list) ? node : list) }
       for row in tree.children(of: list) {
         if tree.isNamed(row, "STMTTRNP") || tree.isNamed(row, "STMTTRN") && isPending {
@@ -85,7 +85,8 @@ extension OFXReader {
     return skipped
   }
 
-  /// Returns the row of a `STMTTRN`; nil, with findings, if it lacks a date or an amount.
+  /// Returns the row of a `STMTTRN`. If the element lacks a date or an amount, adds findings and
+  /// returns nil.
   mutating func bankRow(
     _ node: Node, currency: String?, trade: StatementTrade? = nil
   ) -> StatementRow? {
@@ -113,7 +114,7 @@ extension OFXReader {
       counterparty: counterparty, trade: trade)
   }
 
-  /// Returns the stated currency of a row and the value of one unit in the account's currency.
+  /// Returns the currency stated in a row, and the value of one unit in the account's currency.
   ///
   /// Amounts with `ORIGCURRENCY` are already in the account's currency.
   mutating func rowCurrency(_ node: Node) -> (code: String, rate: Decimal?)? {

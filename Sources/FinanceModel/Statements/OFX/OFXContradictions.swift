@@ -6,8 +6,8 @@ struct OFXContradictions {
   private var counts: [(type: String, count: Int)] = []
   private var first: Range<Int>?
 
-  /// Checks a row's type against its amount. The amount takes precedence, because some banks give
-  /// refunds the opposite type.
+  /// Compares a row's type with the sign of its amount. The amount takes precedence, because some
+  /// banks give refunds the opposite type.
   mutating func add(type: String, _ row: StatementRow, at range: Range<Int>) {
     guard type == "DEBIT" && !row.amount.isNegative || type == "CREDIT" && row.amount.isNegative
     else { return }

@@ -2,8 +2,8 @@ import PlainText
 
 /// A file that begins inside a statement, at its transaction list, as in some banks' QFX files.
 struct OFXFragment {
-  /// The text with enclosing tags added, so that it is a complete file. The tags are on its first
-  /// and last lines, so that line numbers do not change.
+  /// The text with enclosing tags added, so that it is a complete file. The tags are on the
+  /// existing first and last lines, so that line numbers do not change.
   let bytes: [UInt8]
 
   private static let beginnings = ["<BANKTRANLIST", "<STMTTRN>", "<STMTRS>", "<CCSTMTRS>"]
@@ -13,7 +13,7 @@ struct OFXFragment {
     return beginnings.contains { text.hasPrefix($0) }
   }
 
-  /// Creates a fragment; nil if the file begins differently.
+  /// Creates a fragment; nil if the file does not begin inside a statement.
   init?(_ text: [UInt8]) {
     guard Self.recognises(text) else { return nil }
     let folded = String(decoding: text, as: UTF8.self).uppercased()

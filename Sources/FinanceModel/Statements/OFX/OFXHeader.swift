@@ -5,7 +5,7 @@ struct OFXHeader {
   /// Whether the version is 2, which is XML. Version 1 has `KEY:VALUE` lines, and tags without
   /// closing tags.
   let isXML: Bool
-  /// The offset of the tags in version 1, or of a preceding declaration.
+  /// The offset of the tags in version 1, or of a declaration before the tags.
   let start: Int
 
   /// Reads the header of a file; nil if the file is not OFX.
@@ -18,8 +18,8 @@ struct OFXHeader {
     isXML = head.text.contains("<?XML") || head.text.contains("<?OFX")
   }
 
-  /// Whether the bytes begin like OFX: with its header, its processing instruction or its outermost
-  /// tag.
+  /// Whether the beginning of a file looks like OFX: its header, its processing instruction or its
+  /// outermost tag.
   static func recognises(_ prefix: [UInt8]) -> Bool {
     let text = head(of: prefix).text
     if text.hasPrefix("OFXHEADER:") { return true }
@@ -48,9 +48,9 @@ struct OFXHeader {
     return set.lowercased()
   }
 
-  /// Returns the header in upper case, the offset of the first tag and the offset of a preceding
-  /// declaration such as `<!DOCTYPE`. The header ends before the first tag that is not a processing
-  /// instruction.
+  /// Returns the header in upper case, the offset of the first tag, and the offset of a declaration
+  /// before the tag, such as `<!DOCTYPE`. The header ends before the first tag that is not a
+  /// processing instruction.
   private static func head(
     of bytes: [UInt8]
   ) -> (text: String, start: Int?, declaration: Int?) {

@@ -7,11 +7,11 @@ struct OFXReader {
   var elements: StatementElements
   let options: StatementOptions
   let securities: OFXSecurities
-  /// Whether the file begins inside a statement; its currency may then be missing.
+  /// Whether the file begins inside a statement. If so, the currency may be missing.
   let isFragment: Bool
   /// Transactions whose type contradicts the sign of their amount.
   var contradictions = OFXContradictions()
-  /// Number of transactions that became rows, were skipped or have findings.
+  /// Number of transactions that became rows, were skipped or caused findings.
   var seen = 0
 
   var tree: MarkupTree { elements.tree }
@@ -50,7 +50,7 @@ struct OFXReader {
     return statements
   }
 
-  /// Reports transactions in unexpected places, so that they are not silently lost.
+  /// Reports transactions in unexpected places, so that they are not lost without notice.
   private mutating func reportUnseen() {
     guard !elements.notes.hasErrors else { return }
     let all = tree.allNodes.filter { node in
@@ -111,7 +111,8 @@ struct OFXReader {
 
   // MARK: values
 
-  /// Returns the day in the first eight digits of a date; nil, with a finding, for any other text.
+  /// Returns the day in the first eight digits of a date. For any other text, adds a finding and
+  /// returns nil.
   mutating func date(_ node: Node) -> CalendarDate? {
     let range = tree.range(of: node)
     if let date = StatementDate.compact(tree.bytes[range].prefix(8)) { return date }
@@ -139,7 +140,7 @@ struct OFXReader {
     return nil
   }
 
-  /// Returns the currency code of a statement, or else the currency code in the options.
+  /// Returns the currency code of a statement or, if missing, the currency code in the options.
   mutating func statementCurrency(_ node: Node) -> String? {
     if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
       return elements.currency(tree.text(of: code), at: code)
@@ -150,7 +151,7 @@ struct OFXReader {
     return nil
   }
 
-  /// Returns the days from `DTSTART` to `DTEND`; nil if the list does not state both.
+  /// Returns the days from `DTSTART` to `DTEND`; nil unless the list states both.
   mutating func days(of list: Node) -> ClosedRange<CalendarDate>? {
     guard let start = date("DTSTART", in: list), let end = date("DTEND", in: list), start <= end
     else { return nil }

@@ -3,19 +3,19 @@ package import PlainText
 /// A reader for bank, credit card and broker statements in OFX 1 (SGML) and OFX 2 (XML), including
 /// QFX files.
 package enum OFXReading {
-  /// Whether a file begins like OFX. The first few KiB are sufficient.
+  /// Whether the beginning of a file looks like OFX. The first few KiB are sufficient.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     OFXHeader.recognises(prefix) || OFXFragment.recognises(prefix)
   }
 
-  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
-  /// are reported at their positions.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result contains no
+  /// statements, and errors are reported at their positions.
   ///
   /// A day is the first eight digits of a date. Rows that are not yet booked (`STMTTRNP`, `HOLD`)
   /// are skipped as pending. Ids (`FITID`) are not unique: some banks assign the same id to two
-  /// rows. A single comma in an amount is a decimal comma. If three digits follow it, other amounts
-  /// in the file or `options.decimal` must confirm this. The amount of a trade is the change in the
-  /// account's cash. A reinvested dividend has its gross amount.
+  /// rows. A single comma in an amount is a decimal comma. If three digits follow the comma, other
+  /// amounts in the file or `options.decimal` must confirm this. The amount of a trade is the
+  /// change in the account's cash. A reinvested dividend has its gross amount.
   ///
   ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>
   ///     // 2026-01-05, "Bakery", -12.5

@@ -3,7 +3,7 @@ import PlainText
 /// The securities in an OFX file, indexed by id.
 struct OFXSecurities {
   struct Security: Equatable {
-    /// The ticker, or else the id, unless the id is an ISIN.
+    /// The ticker or, if missing, the id, unless the id is an ISIN.
     let symbol: String
     let isin: String?
     let name: String
@@ -21,7 +21,7 @@ struct OFXSecurities {
     }
   }
 
-  /// Returns the security of a `SECID`; if the file does not list it, the security is created from
+  /// Returns the security for a `SECID`. If the file does not list the security, it is created from
   /// the `SECID`.
   func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
     byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")

@@ -12,7 +12,7 @@ extension OFXReader {
       days = self.days(of: list)
       for row in tree.children(of: list) where !tree.isLeaf(row) && !elements.notes.isFull {
         if tree.isNamed(row, "JRNLFUND") || tree.isNamed(row, "JRNLSEC") {
-          // A transfer between parts of the account.
+          // A transfer between parts of the same account is skipped.
           seen += 1
           skipped.append(Statement.Skipped(reason: .empty, line: line(of: row)))
         } else if tree.isNamed(row, "INVBANKTRAN") {
@@ -56,7 +56,7 @@ extension OFXReader {
   private struct Kind {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account; 0 if money does not move.
+    /// -1 if money leaves the account; 0 if no money moves.
     var direction: Int
   }
 
@@ -127,7 +127,8 @@ extension OFXReader {
     return Kind(type: .unknown, direction: 0)
   }
 
-  /// Returns the change in the account's cash; nil, with a finding, if it is missing or malformed.
+  /// Returns the change in the account's cash. If the amount is missing or malformed, adds a
+  /// finding and returns nil.
   private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
     if kind.direction == 0 {
       guard kind.type == .unknown else { return .zero }
@@ -136,7 +137,7 @@ extension OFXReader {
     }
     guard let total = elements.requiredNumber("TOTAL", in: body) else { return nil }
     let change = kind.direction < 0 ? -total.magnitude : total.magnitude
-    // A reversed dividend is negative and remains so.
+    // A reversed dividend is negative, and its sign is preserved.
     let signed = kind.type == .buy || kind.type == .sell || kind.direction < 0 ? change : total
     let isReinvested = kind.subtype == .reinvested
     if isReinvested { return total.magnitude }

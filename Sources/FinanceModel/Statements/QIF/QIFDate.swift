@@ -1,8 +1,8 @@
 import PlainText
 
-/// A QIF date with an unknown order of day and month: `6/ 4'18`, `26 Jan 2026`.
+/// A QIF date, in which the order of day and month is unknown: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
-  /// The numbers of a date; the year comes last unless the case specifies otherwise.
+  /// The numbers of a date; the year is last unless the case states otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)
@@ -12,7 +12,7 @@ struct QIFDate: Equatable {
 
   private let form: Form
 
-  /// Parses a text into its possible dates; nil if the text is not a date.
+  /// Parses a string into its possible dates; nil if the string is not a date.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= 32 else { return nil }
     if bytes.count == 8, bytes.wholeNumber != nil, let date = StatementDate.compact(bytes) {

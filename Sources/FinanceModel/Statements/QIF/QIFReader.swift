@@ -72,7 +72,7 @@ struct QIFReader {
     return false
   }
 
-  /// Reports, at both places, that the dates contradict each other.
+  /// Reports, at both dates, that they require different orders of day and month.
   private mutating func reportContradiction(_ dayFirst: Range<Int>, _ monthFirst: Range<Int>) {
     let isDayAbove = dayFirst.lowerBound < monthFirst.lowerBound
     notes.add(
@@ -132,7 +132,7 @@ struct QIFReader {
 
   func line(of record: Record) -> Int { notes.line(at: record.range.lowerBound) }
 
-  /// Returns the date of a record; nil, with a finding, if it is missing.
+  /// Returns the date of a record. If the date is missing, adds a finding and returns nil.
   mutating func date(of record: Record) -> CalendarDate? {
     guard let range = record.value("D") else {
       reportMissing("date (D)", of: record)
@@ -149,8 +149,8 @@ struct QIFReader {
     return nil
   }
 
-  /// Returns the number for a letter; nil if the record does not contain the letter or, with a
-  /// finding, if the number is malformed.
+  /// Returns the number for a letter; nil if the record does not contain the letter. If the number
+  /// is malformed, adds a finding and returns nil.
   mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
     guard let range = record.value(code) else { return nil }
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
@@ -160,7 +160,8 @@ struct QIFReader {
     return nil
   }
 
-  /// Returns the amount of a record: `T`, or else `U`; nil, with a finding, if it is missing.
+  /// Returns the amount of a record: the value of `T` or, if missing, of `U`. If both are missing,
+  /// adds a finding and returns nil.
   mutating func amount(of record: Record) -> Decimal? {
     guard record.value("T") != nil || record.value("U") != nil else {
       reportMissing("amount (T)", of: record)

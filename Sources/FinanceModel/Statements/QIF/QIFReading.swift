@@ -2,7 +2,7 @@ package import PlainText
 
 /// A reader for bank, card, cash and broker statements in Quicken's QIF format.
 package enum QIFReading {
-  /// Whether a file begins like QIF: with `!Type:`, `!Account` or `!Option:`.
+  /// Whether the beginning of a file looks like QIF: `!Type:`, `!Account` or `!Option:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     var from = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while from < prefix.count, prefix[from] <= 0x20, prefix[from] > 0 { from += 1 }
@@ -10,15 +10,16 @@ package enum QIFReading {
     return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
   }
 
-  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
-  /// are reported at their positions.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result contains no
+  /// statements, and errors are reported at their positions.
   ///
-  /// QIF has no ids, currency or period; `currency` is the currency in the options, or else "". A
-  /// single date with a number above 12 determines the order of day and month for the whole file,
-  /// as does `!Option:MDY`; otherwise `options.dateOrder` is required. The decimal separator is
-  /// determined in the same way. A year after an apostrophe is in the 21st century. Categories and
-  /// splits (`L`, `S`, `E`, `$`) are stored in the text. A transaction "Opening Balance" between
-  /// the account and itself is a balance.
+  /// QIF does not contain ids, a currency or a period; `currency` is the currency in the options,
+  /// or "" if the options do not state one. A single date with a number above 12 determines the
+  /// order of day and month for the whole file, as does `!Option:MDY`; otherwise
+  /// `options.dateOrder` is required. The decimal separator is determined in the same way. A year
+  /// after an apostrophe is in the 21st century. Categories and splits (`L`, `S`, `E`, `$`) are
+  /// stored in the text. A transaction "Opening Balance" between the account and itself is a
+  /// balance.
   ///
   ///     !Type:Bank
   ///     D26/ 1'26

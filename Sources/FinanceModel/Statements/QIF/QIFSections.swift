@@ -13,7 +13,7 @@ struct QIFSections {
   struct Record {
     var fields: [Field] = []
 
-    /// Returns the location of a letter's value; nil if the value is missing or blank.
+    /// Returns the location of the value after a letter; nil if the value is missing or blank.
     func value(_ code: Unicode.Scalar) -> Range<Int>? {
       fields.first { $0.code == UInt8(ascii: code) && !$0.value.isEmpty }?.value
     }
@@ -41,7 +41,7 @@ struct QIFSections {
 
   private(set) var sections: [Section] = []
 
-  /// Splits a text into sections and reports lines that are not valid in QIF.
+  /// Splits a file into sections, and reports lines that are not valid in QIF.
   init(_ bytes: [UInt8], _ notes: inout StatementNotes) {
     var record = Record()
     var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

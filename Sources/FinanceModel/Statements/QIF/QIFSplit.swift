@@ -20,7 +20,8 @@ enum QIFSplit {
     }
   }
 
-  /// Returns the parts; empty if a part lacks an amount, or if the parts do not add up to `amount`.
+  /// Returns the parts of a split; empty if a part lacks an amount, or if the parts do not add up
+  /// to `amount`.
   static func parts(
     of record: QIFSections.Record, _ reader: QIFReader, amount: Decimal
   ) -> [Part] {

@@ -19,7 +19,7 @@ extension QIFReader {
   private struct Action {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account; 0 if money does not move.
+    /// -1 if money leaves the account; 0 if no money moves.
     var direction: Int
   }
 
@@ -51,8 +51,8 @@ extension QIFReader {
     "withdrwx": Action(type: .withdrawal, direction: -1),
   ]
 
-  /// Returns the rows of a record: two if money is transferred from or to another account,
-  /// otherwise one. Returns nil, with findings, if the record is malformed.
+  /// Returns the rows of a record: two rows if money is transferred from or to another account,
+  /// otherwise one. If the record is malformed, adds findings and returns nil.
   private mutating func tradeRow(_ record: Record) -> [StatementRow]? {
     let date = date(of: record)
     let name = text("N", of: record).lowercased()
