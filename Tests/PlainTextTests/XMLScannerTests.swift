@@ -68,8 +68,7 @@ struct XMLScannerTests {
   }
 
   @Test(
-    "as OFX writes it, an ampersand that does not begin a reference is text, and HTML's names are"
-      + " letters")
+    "in OFX, an ampersand that does not begin a reference is text, and HTML names are letters")
   func bareAmpersands() {
     let text = "<a><b>Bread & Butter</b><c>&amp;& x&y</c></a>"
     let tree = MarkupTree.xml(Array(text.utf8), readsOFX: true).tree
