@@ -81,7 +81,7 @@ package let settingsCheckRules: [SettingsRule] =
     if goal.saved != nil, goal.accounts != nil {
       report(
         index, .saved, "has both 'saved' and 'accounts'",
-        "remove one of them: the account balances are already included")
+        "remove one, because the account balances are already included")
     }
     if goal.monthlyIncome?.isNegative == true {
       report(index, .monthlyIncome, "has a negative income", "write the monthly income")
@@ -99,7 +99,8 @@ package let settingsCheckRules: [SettingsRule] =
       else { continue }
       report(
         index, key, "has a different \(key.rawValue) from goal '\(first.name.visible)'",
-        "write it once, or the same value in each goal: goals share one surplus")
+        "write \(key.rawValue) once, or write the same value in each goal, because goals share one"
+          + " surplus")
     }
   }
   return findings
@@ -267,7 +268,7 @@ private struct NameSearch {
   if let keep = settings.backups?.keep, keep < 0 {
     findings.append(
       PathFinding(
-        .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
+        .warning, SettingsCode.valueRange, "'keep' is negative: \(keep)",
         at: [.key("backups"), .key("keep")],
         hint: "write the number of earlier plan versions to keep"))
   }

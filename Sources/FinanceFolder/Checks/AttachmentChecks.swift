@@ -44,7 +44,7 @@ extension Attachment {
     case .inside:
       guard isChanged else { return nil }
       code = .attachmentChanged
-      fault = "differs from git's last commit"
+      fault = "differs from the version in the last git commit"
       hint = "commit the change if it is intended; else: git restore -- \(path.shellWord)"
     }
     return LedgerFinding(

@@ -62,7 +62,7 @@ struct DebtBooks {
     guard let row, let value = row.value else {
       return leaveOut(
         name, at: index, "it has no balance on \(day)",
-        "record it: snapshot record \(name.shellWord) -AMOUNT --apply")
+        "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
     }
     guard value.isNegative else { return paid.append(name) }
     guard row.currency == code else {

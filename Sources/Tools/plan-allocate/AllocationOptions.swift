@@ -30,7 +30,7 @@ extension PlanAllocate {
           || request.method == .desktop)
     else {
       throw conflict(
-        "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
+        "--with-debts does not accept --apply, --explain, --next-dollar, --by tier or --method",
         "omit the other options: the result is a comparison, not moves")
     }
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
