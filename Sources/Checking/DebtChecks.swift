@@ -12,7 +12,8 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.debt,
-          "\(path.joined(separator: ".")) of debt '\(account.name.visible)' is \(number)",
+          "\(path.joined(separator: ".")) of debt '\(account.name.visible)' is out of range:"
+            + " \(number)",
           at: .debt(index) + path.map { .key($0) }, hint: hint))
     }
     let percent = "write a percentage from 0 to"

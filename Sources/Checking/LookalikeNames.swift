@@ -35,7 +35,7 @@ package struct LookalikeNames: Sendable {
     return Finding(
       .warning, FolderCode.nameLookalike,
       "\(kind) '\(name.visible)' differs from '\(other.visible)' only in \(difference)", at: place,
-      hint: "write the same name in both places, or rename one of them")
+      hint: "write the same name in both places, or rename one")
   }
 
   private static func difference(_ name: String, _ other: String) -> String {

@@ -25,7 +25,7 @@ package let planRules: [PlanRule] = [
         "account '\(tier.accounts[position].name.visible)' appears twice in tier "
           + "'\(tier.name.visible)'",
         at: .account(position, ofTier: index, .name),
-        hint: "rename one of them, or merge their balances")
+        hint: "rename one of the accounts, or merge their balances")
     }
   }
   return findings
@@ -80,7 +80,8 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
           PathFinding(
             .warning, PlanCode.negativeCap,
             "cap of account '\(account.name.visible)' is negative"
-              + (account.balance < cap ? ": \(cap)" : ", so it cannot receive money: \(cap)"),
+              + ": \(cap)"
+              + (account.balance < cap ? "" : ", so the account cannot receive money"),
             at: .account(position, ofTier: index, .cap), hint: "write null for no cap"))
       }
     }

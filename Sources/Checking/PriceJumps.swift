@@ -167,7 +167,7 @@ private struct PriceJump {
     let subject = "'\(price.symbol.visible)' is \(mine) \(price.quote.visible) on \(price.date)"
     if isInverted { return "\(subject), close to the inverse of \(other)" }
     if let factor = mine.times(its), mine > its {
-      return "\(subject), \(factor) times \(other)"
+      return "\(subject), which is \(factor) times \(other)"
     }
     guard let factor = its.times(mine) else { return "\(subject), far from \(other)" }
     return "\(subject), but \(other) is \(factor) times as high"

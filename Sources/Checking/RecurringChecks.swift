@@ -70,7 +70,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
       "the day of recurring item '\(name.visible)' has no effect: its frequency is "
         + "\(item.frequencyText.visible)",
       at: path + [.key("day")],
-      hint: "remove the day; only monthly, quarterly and annual items have one")
+      hint: "remove the day; only monthly, quarterly and annual items have a day")
   }
 }
 
@@ -84,8 +84,8 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
     else { return nil }
     return PathFinding(
       .warning, RecurringCode.repeats,
-      "the desktop app applies '\(item.name.visible)' at every run from \(item.nextDate) on: "
-        + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
+      "from \(item.nextDate) on, the desktop app applies '\(item.name.visible)' every time it runs,"
+        + " because \(next.description.dropLast(3)) has no day \(item.nextDate.day)",
       at: .recurring(index, .nextDate),
       hint: "write a day from 01 to 28")
   }

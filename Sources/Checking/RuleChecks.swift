@@ -38,7 +38,7 @@ import Spending
       findings.append(
         PathFinding(
           .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
-          at: path, hint: "write the category to show"))
+          at: path, hint: "write the category that should be shown"))
     } else if new == old {
       findings.append(
         .noEffect(
@@ -49,14 +49,14 @@ import Spending
         PathFinding(
           .error, SettingsCode.aliasCycle,
           "'\(old.visible)' is renamed '\(new.visible)' and then '\(old.visible)' again",
-          at: path, hint: "remove the alias of the name to show"))
+          at: path, hint: "remove the alias of the name that should be shown"))
     } else if let next = renaming(of: new, aliases), next != old {
       findings.append(
         PathFinding(
           .warning, SettingsCode.aliasChain,
-          "'\(old.visible)' is renamed '\(new.visible)', which also has an alias: aliases are"
-            + " applied once", at: path,
-          hint: "rename both to the name to show"))
+          "'\(old.visible)' is renamed '\(new.visible)', which also has an alias, but aliases are"
+            + " applied only once", at: path,
+          hint: "rename both to the name that should be shown"))
     }
   }
   return findings
@@ -159,13 +159,14 @@ extension CategoryRule {
     if match == nil, account == nil, sign == nil, amount?.min == nil, amount?.max == nil {
       findings.append(
         PathFinding(
-          .error, SettingsCode.ruleEmpty, "\(name) has no condition: it would match every row",
+          .error, SettingsCode.ruleEmpty, "\(name) has no condition and would match every row",
           at: .rule(index), hint: "write a condition: \"match\": \"PAYEE\""))
     }
     if match.map(\.isBlankCell) ?? false {
       findings.append(
         PathFinding(
-          .error, SettingsCode.ruleEmpty, "\(name) has a blank text", at: .rule(index, .match),
+          .error, SettingsCode.ruleEmpty,
+          "\(name) has a blank payee pattern", at: .rule(index, .match),
           hint: "write a payee, or * for any"))
     }
     if let min = amount?.min, let max = amount?.max, max < min {
@@ -197,13 +198,13 @@ extension CategoryRule {
     if kind == nil, to != nil {
       findings.append(
         .noEffect(
-          "to of \(name) has no effect: the rule does not make transfers", at: .rule(index, .to),
-          hint: "add \"kind\": \"transfer\", or remove to"))
+          "'to' of \(name) has no effect: the rule does not make transfers", at: .rule(index, .to),
+          hint: "add \"kind\": \"transfer\", or remove 'to'"))
     }
     if kind == .transfer, category != nil {
       findings.append(
         .noEffect(
-          "category of \(name) has no effect: transfers do not have categories",
+          "'category' of \(name) has no effect: transfers do not have categories",
           at: .rule(index, .category), hint: "omit it"))
     }
     if category == nil, payee == nil, tags == nil, kind == nil {

@@ -17,7 +17,7 @@ import PlainText
         at: [
           .key("accounts"), .index(index), .key(AccountSettings.CodingKeys.isDefault.rawValue),
         ],
-        hint: "keep one: plan-set --account \(names[0].visible.shellWord) default=")
+        hint: "to keep one default: plan-set --account \(names[0].visible.shellWord) default=")
     }
   }
 }
@@ -44,7 +44,7 @@ import PlainText
             .key("accounts"), .index(index), .key(AccountSettings.CodingKeys.aliases.rawValue),
             .index(position),
           ],
-          hint: "use the name for one account, and remove it from the others"))
+          hint: "use each name for one account only, and remove it from the others"))
     }
   }
   return findings

@@ -82,7 +82,7 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
     if goal.saved != nil, goal.accounts != nil {
       report(
         index, .saved, "has both 'saved' and 'accounts'",
-        "remove one of them: the account balances are already included")
+        "remove one, because the account balances are already included")
     }
     if goal.monthlyIncome?.isNegative == true {
       report(index, .monthlyIncome, "has a negative income", "write the monthly income")
@@ -100,7 +100,8 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
       else { continue }
       report(
         index, key, "has a different \(key.rawValue) from goal '\(first.name.visible)'",
-        "write it once, or the same value in each goal: goals share one surplus")
+        "write \(key.rawValue) once, or write the same value in each goal, because goals share one"
+          + " surplus")
     }
   }
   return findings
@@ -289,7 +290,7 @@ private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
   if let keep = settings.backups?.keep, keep < 0 {
     findings.append(
       PathFinding(
-        .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
+        .warning, SettingsCode.valueRange, "'keep' is negative: \(keep)",
         at: [.key("backups"), .key("keep")],
         hint: "write the number of earlier plan versions to keep"))
   }

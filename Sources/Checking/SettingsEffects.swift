@@ -12,7 +12,7 @@ package import PlainText
       PathFinding(
         .note, SettingsCode.noEffect, "time_zone has no effect: tools do not read it",
         at: [.key("time_zone")],
-        hint: "omit it; times retain the offset that is written with them"))
+        hint: "omit time_zone; each time keeps the UTC offset that is written with it"))
   }
   let rates = settings.plan?.rates ?? []
   var lastOfDay: [RateDay: Int] = [:]
@@ -33,8 +33,8 @@ package import PlainText
     guard let rate = lastOfDay[day] else { continue }
     findings.append(
       .noEffect(
-        "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] sets the"
-          + " rate from \(term.matures)",
+        "'then_apy' of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] sets"
+          + " the rate from \(term.matures)",
         at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
         hint: "remove one"))
   }
@@ -74,7 +74,7 @@ extension PathFinding {
     for (key, reason, hint) in account.reasonsWithoutEffect(isPlanned: planned.has(account.name)) {
       findings.append(
         .noEffect(
-          "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
+          "'\(key.rawValue)' of account '\(account.name.visible)' has no effect: \(reason)",
           at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
     }
     findings += methodWithoutEffect(account, at: index, &pools)
@@ -83,8 +83,8 @@ extension PathFinding {
       findings.append(
         PathFinding(
           .note, SettingsCode.noEffect,
-          "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
-            + " no tool reads it yet",
+          "'\(key.rawValue)' of account '\(account.name.visible)' has no effect: tools do not read"
+            + " it yet",
           at: [.key("accounts"), .index(index), .key(key.rawValue)],
           hint: "omit it; the account is treated like any other account"))
     }
@@ -96,11 +96,11 @@ extension PathFinding {
       }
       findings.append(
         .noEffect(
-          "the claim of '\(claim.account.visible)' in tier '\(claim.tier.visible)' has no effect: "
-            + "account '\(first.visible)' lists it first",
+          "the claim of '\(claim.account.visible)' in tier '\(claim.tier.visible)' has no effect:"
+            + " account '\(first.visible)' lists the same claim first",
           at: [
             .key("accounts"), .index(index), .key("claims"), .index(position),
-          ], hint: "remove one; a balance belongs to one account"))
+          ], hint: "remove one claim; a balance belongs to one account"))
     }
   }
   return findings
@@ -118,7 +118,7 @@ private func methodWithoutEffect(
   guard first.method != method else { return [] }
   return [
     .noEffect(
-      "lots_method of account '\(account.name.visible)' has no effect: account"
+      "'lots_method' of account '\(account.name.visible)' has no effect: account"
         + " '\(first.name.visible)' sets \(first.method.rawValue) for the pool of"
         + " '\(member.visible)'",
       at: [.key("accounts"), .index(index), .key("lots_method")],
@@ -137,17 +137,17 @@ private func followsWithoutEffect(
       ? []
       : [
         .noEffect(
-          "follows of account '\(account.name.visible)' has no effect: the plan has no balance in"
+          "'follows' of account '\(account.name.visible)' has no effect: the plan has no balance in"
             + " the account", at: path + [.key("follows")],
           hint: "use the plan's account name, or list the balances under claims")
       ]
   }
   return (account.claims ?? []).enumerated().filter { $0.element.isRest == true }.map {
     .noEffect(
-      "rest of the claim of '\($1.account.visible)' has no effect: account"
-        + " '\(account.name.visible)' does not have follows",
+      "'rest' in the claim of '\($1.account.visible)' has no effect: account"
+        + " '\(account.name.visible)' does not have 'follows'",
       at: path + [.key("claims"), .index($0), .key("rest")],
-      hint: "add follows to the account, or remove rest")
+      hint: "add 'follows' to the account, or remove 'rest'")
   }
 }
 
@@ -183,7 +183,7 @@ extension AccountSettings {
       if lotsMethod != nil { reasons.append((.lotsMethod, reason, hint)) }
       if lotsScope != nil { reasons.append((.lotsScope, reason, hint)) }
     } else if lotsScope == .member, member == nil {
-      reasons.append((.lotsScope, "the account has no member", "add the person's name as member"))
+      reasons.append((.lotsScope, "the account has no member", "add the person's name as 'member'"))
     }
     if cashOn == .settlement, cash == .implied {
       reasons.append((.cashOn, "its cash is implied", "omit it"))
@@ -252,7 +252,7 @@ package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFi
     guard let day = goal.by, day <= today else { return nil }
     return PathFinding(
       .warning, SettingsCode.goal,
-      "goal '\(goal.name.visible)' was due by \(day), and today is \(today)",
+      "goal '\(goal.name.visible)' was due by \(day), but today is \(today)",
       at: .goal(index, .by), hint: "write a later day, or remove the goal")
   }
 }

@@ -22,25 +22,25 @@ import PlainText
     for (position, claim) in listed where claim.symbol != nil {
       findings.append(
         finding(
-          "the claim of '\(claim.account.visible)' has both symbol and rest",
+          "the claim of '\(claim.account.visible)' has both 'symbol' and 'rest'",
           path + [.key("claims"), .index(position), .key("rest")], "remove one of them"))
     }
     for (position, claim) in rests.dropFirst() {
       findings.append(
         finding(
-          "account '\(account.name.visible)' has rest in a second claim:"
+          "account '\(account.name.visible)' has a second claim with 'rest':"
             + " '\(claim.account.visible)'",
           path + [.key("claims"), .index(position), .key("rest")],
-          "write rest in one claim only"))
+          "write 'rest' in one claim only"))
     }
     let isOnlySymbol = account.claims?.contains { $0.symbol != nil } == true
     if rests.isEmpty, own.count > 1 || isOnlySymbol {
       findings.append(
         finding(
-          "account '\(account.name.visible)' has follows, but none of its "
-            + (own.count == 1 ? "claims" : "\(own.count) claims") + " has rest",
+          "account '\(account.name.visible)' has 'follows', but none of its "
+            + (own.count == 1 ? "claims" : "\(own.count) claims") + " has 'rest'",
           path + [.key(AccountSettings.CodingKeys.follows.rawValue)],
-          "add rest to one of its claims, or remove follows: plan-set --account"
+          "add 'rest' to one of its claims, or remove 'follows': plan-set --account"
             + " \(account.name.shellWord) follows= --apply"))
     }
     return findings

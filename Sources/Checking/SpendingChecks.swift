@@ -32,7 +32,7 @@ package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAlia
   let key: DayLimits.CodingKeys = limits.yellow == nil ? .green : .yellow
   return [
     finding(
-      key, "does not allow yellow days: green is \(green), yellow is \(yellow)",
+      key, "leaves no room for yellow days: green is \(green), and yellow is \(yellow)",
       "write a yellow limit above the green one")
   ]
 }

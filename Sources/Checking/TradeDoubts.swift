@@ -41,7 +41,7 @@ extension Booking {
       return LedgerFinding(
         .warning, ActivityCode.rateInverse,
         "fx_rate '\(stated.amount)' is closer to the inverse of that day's rate, \(text), than to"
-          + " the rate", at: place, column: "fx_rate", hint: hint)
+          + " the rate itself", at: place, column: "fx_rate", hint: hint)
     }
   }
 
@@ -119,7 +119,8 @@ extension Booking {
     }
     return LedgerFinding(
       .warning, ActivityCode.priceJump,
-      "unit_price '\(trade.price)' is far from \(other.price) \(code.visible) on \(other.date)",
+      "unit_price '\(trade.price)' is far from the price on \(other.date), \(other.price)"
+        + " \(code.visible)",
       at: row.place, column: "unit_price",
       hint:
         "check the digits, and that quantity and unit_price are in the right columns; a split needs"
@@ -158,8 +159,8 @@ extension Booking {
     }
     return LedgerFinding(
       .warning, ActivityCode.splitInverse,
-      "the ratio \(ratio.new):\(ratio.old) means \(ratio.new) new for \(ratio.old) old, but the"
-        + " price changed from \(before.amount) to \(after.amount)", at: row.place,
+      "the ratio \(ratio.new):\(ratio.old) means \(ratio.new) new for \(ratio.old) old units, but"
+        + " the price changed from \(before.amount) to \(after.amount)", at: row.place,
       column: "ratio", hint: "write new units first: \(ratio.old):\(ratio.new)")
   }
 }

@@ -79,8 +79,9 @@ package struct TransferRates {
         LedgerFinding(
           .warning, code,
           "transfer '\(group.visible)' converts \(-sent.amount) \(sent.currency.visible) to"
-            + " \(received.amount) \(received.currency.visible), but at that day's rate it is"
-            + " \(shown) \(received.currency.visible)", at: received.row.place, column: "amount",
+            + " \(received.amount) \(received.currency.visible), but that day's rate gives \(shown)"
+            + " \(received.currency.visible)",
+          at: received.row.place, column: "amount",
           hint: "check both amounts, and the rate in ledgers/prices.csv",
           earlier: sent.row.table.ledger == ledger ? sent.row.place : nil)
       )

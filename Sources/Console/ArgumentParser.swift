@@ -109,7 +109,8 @@ struct ArgumentParser {
       })
     else { return problem }
     return UsageProblem(
-      problem.message, hint: "it belongs to '\(tool.name) \(owner.name)'", code: .unknownOption)
+      problem.message,
+      hint: "this option belongs to '\(tool.name) \(owner.name)'", code: .unknownOption)
   }
 }
 

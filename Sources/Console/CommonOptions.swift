@@ -70,7 +70,7 @@ package enum Common {
   static let version = Switch("version", help: "show the version and exit")
   static let generate = Option<String>(
     "generate", "KIND",
-    help: "print this description in another form, or names for completion, and exit",
+    help: "print the help in another format, or names for completion, and exit",
     choices: Generated.allCases.map(\.rawValue) + NameKind.allCases.map(\.rawValue))
 
   @Sendable private static func path(parsing text: String) throws(UsageProblem) -> String {

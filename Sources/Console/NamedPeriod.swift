@@ -35,7 +35,7 @@ package struct NamedPeriod: Equatable, Sendable {
       let (first, last) = (try Self.day(first), try Self.day(last))
       guard first <= last else {
         throw UsageProblem(
-          "the period '\(text.visible)' ends before it begins", hint: "swap its days",
+          "the period '\(text.visible)' ends before it begins", hint: "write the earlier day first",
           code: .conflict)
       }
       stated = Days(first: first, last: last, unit: nil)

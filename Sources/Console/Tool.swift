@@ -159,7 +159,7 @@ private func finish(
     streams.report([
       Diagnostic(
         .error, UsageCode.uncomputable, "cannot compute this: \(error)",
-        hint: "is there a number with a digit too many?")
+        hint: "check for a number with an extra digit")
     ])
     return refused()
   }

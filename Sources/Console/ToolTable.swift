@@ -62,7 +62,7 @@ package struct ToolTable: Sendable {
       guard let text = rendering(form) else {
         return refuse(
           UsageProblem(
-            "'\(form.visible)' is not a value of --generate",
+            "'\(form.visible)' is not a valid value for --generate",
             hint: "write help, man, bash, zsh, fish, json or names", code: .choice), on: terminal)
       }
       return show(text, on: terminal)

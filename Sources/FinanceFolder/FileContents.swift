@@ -82,7 +82,7 @@ struct FileContents {
     let what = kind == .other ? "not a regular file" : "\(kind.words), not a file"
     return failure(
       .unreadable, "'\(path.visible)' is \(what)",
-      hint: "replace it with a file of that name, or remove it")
+      hint: "replace it with a file of the same name, or remove it")
   }
 
   private enum Outcome {

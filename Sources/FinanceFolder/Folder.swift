@@ -144,13 +144,13 @@ package struct Folder: Sendable {
     guard let change = try recordedChange() else {
       return Diagnostic(
         .warning, FolderCode.pending, "\(subject) but incomplete",
-        hint: "it is completed by the next tool that writes, or by folder-repair --apply")
+        hint: "the next tool that writes completes the operation, as does folder-repair --apply")
     }
     let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit conflicts with it"
     return Diagnostic(
       .error, FolderCode.pending, "\(subject) but incomplete: \(obstacle)",
-      hint: "resolve it first, because tools do not write until then; folder-repair shows both"
-        + " ways")
+      hint: "resolve the conflict first, because tools do not write until then; folder-repair shows"
+        + " both ways")
   }
 
   private func planMissing() -> Diagnostic? {

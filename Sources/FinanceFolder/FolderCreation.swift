@@ -143,7 +143,7 @@ package struct FolderCreation: Sendable {
         Diagnostic(
           .note, FolderCode.attributesKept,
           "'\(path)' contains a different rule for the same files",
-          hint: "the rule of folder-init is: \(line)"))
+          hint: "folder-init writes this rule: \(line)"))
     }
     guard !compared.missing.isEmpty else {
       return steps.append(Step(path: path, action: .kept))
@@ -249,12 +249,13 @@ package struct FolderCreation: Sendable {
           Diagnostic(
             .note, FolderCode.hookKept,
             "'\(path.visible)' is a hook from an earlier version and was not changed",
-            hint: "to be warned about new rows without an id: remove it, then \(maker) --hook"))
+            hint: "to be warned about new rows without an id, remove the hook, then run \(maker)"
+              + " --hook"))
       } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept, "'\(path.visible)' is a different hook and was not changed",
-            hint: "add to it: \(command) -C '\(inside.visible)'"))
+            hint: "add this command to the hook: \(command) -C '\(inside.visible)'"))
       }
     } else {
       attempt(path) { files throws(SystemCalls.Problem) in
@@ -271,8 +272,9 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.hookUnused,
-          "git does not run hooks of this repository, because core.hooksPath is '\(other.visible)'",
-          hint: "to use its own: \(place.git(["config", "--unset", "core.hooksPath"]))"))
+          "git does not run this repository's hooks, because core.hooksPath is '\(other.visible)'",
+          hint: "to use the repository's hooks: "
+            + place.git(["config", "--unset", "core.hooksPath"])))
     } catch {
       diagnostics.append(error.diagnostic)
     }
@@ -359,7 +361,7 @@ package struct FolderCreation: Sendable {
   private static func notMade(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error, FolderCode.notMade, "cannot create '\(path.visible)': \(reason)",
-      hint: "fix that, and run folder-init again to add what is missing")
+      hint: "fix the problem, and run folder-init again to add what is missing")
   }
 }
 

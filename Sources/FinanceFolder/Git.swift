@@ -43,7 +43,7 @@ package struct Git: Sendable {
     private static func refusal(_ words: String) -> Diagnostic {
       Diagnostic(
         .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-        hint: "fix that in git, and run the command again")
+        hint: "fix the problem in git, and run the command again")
     }
   }
 

@@ -175,7 +175,7 @@ extension Folder {
       .input,
       Diagnostic(
         .error, FolderCode.ledgerTwice,
-        "the ledger exists twice: as folder '\(path.visible)' and as a file with the same name",
+        "the ledger exists both as folder '\(path.visible)' and as a file with the same name",
         hint: "move the file into the folder, under a name that sorts in the right order"))
   }
 }

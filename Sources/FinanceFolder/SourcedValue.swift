@@ -44,7 +44,7 @@ extension SourcedValue<Plan> {
       return Diagnostic(
         .error, PlanCode.keyMisspelt,
         "key '\(key.key.visible)' looks like '\(key.meant)', which is missing\(place)", at: excerpt,
-        hint: "nothing was written; write '\(key.meant)', or add it in addition to your own key")
+        hint: "nothing was written; write '\(key.meant)', or add that key in addition to your own")
     }
   }
 }

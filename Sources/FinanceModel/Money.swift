@@ -98,10 +98,10 @@ package struct Money: Equatable, Sendable {
     guard let code = plan.code else {
       throw Problem(
         "amount is in \(currency.name), but the plan's currency is not set",
-        hint: "omit it, or set plan.currency in coffer.json")
+        hint: "omit the currency, or set plan.currency in coffer.json")
     }
     throw Problem(
-      "amount is in \(currency.name), but the plan is in \(code)", hint: "convert it first")
+      "amount is in \(currency.name), but the plan is in \(code)", hint: "convert the amount first")
   }
 
   private static func currency(_ code: String, in text: String) throws(Problem) -> Currency {

@@ -10,7 +10,7 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
   guard !names.isEmpty else {
     throw UsageProblem(
       "member '\(text.visible)' does not exist",
-      hint: "set member of an account in coffer.json to the person's name", code: .nameUnknown)
+      hint: "set 'member' of an account in coffer.json to the person's name", code: .nameUnknown)
   }
   return names[try match(text, of: "member", among: names)]
 }
@@ -50,7 +50,7 @@ extension LedgerFinding {
     return LedgerFinding(
       .note, SettingsCode.memberMissing,
       "excluded \(count) \(noun)\(count == 1 ? "" : "s") without a member\(list)", at: nil,
-      hint: "set member of the account in coffer.json to the person's name")
+      hint: "set 'member' of the account in coffer.json to the person's name")
   }
 }
 
@@ -67,8 +67,7 @@ extension ActivityLedger {
     return [
       LedgerFinding(
         .note, ActivityCode.memberDiffers,
-        "\(subject) a member who is not the account's;"
-          + " holdings belong to the account's member",
+        "\(subject) a member other than the account's; holdings belong to the account's member",
         at: place(ofRow: first), column: RowMembers.columns[0],
         hint: "give each member a separate account")
     ]

@@ -62,7 +62,7 @@ import Testing
   @Test("no account may fall below zero, or further below, but it may rise towards it")
   func overdrafts() throws {
     let plan = try plan("T/S 10", "T/R -5")
-    let message = "would be overdrawn: its balance would be"
+    let message = "would be overdrawn, with a balance of"
     try expect(
       Self.applied(moves("T/S -10.01 -0.01", "T/R -1 -6"), to: plan),
       equals: [

@@ -41,11 +41,11 @@ import Testing
     expect(
       findings(rows),
       equals: [
-        "3: the asserted balance of 'a' on 2026-01-04 is 7.00, but the rows sum to 10.00: -3.00; 1"
-          + " later assertion differs; 2026-01-03 -3.00: its status excludes it from the sum: write"
-          + " status POSTED in line 4 of transactions.csv",
-        "5: the asserted balance of 'b' on 2026-01-06 is 1.00, but the rows sum to 0.00: +1.00;"
-          + " no earlier assertion matched; check for a row of kind opening",
+        "3: the asserted balance of 'a' on 2026-01-04 is 7.00, but the rows sum to 10.00, a"
+          + " difference of -3.00; 1 later assertion differs; 2026-01-03 -3.00: its"
+          + " status excludes it from the sum: write status POSTED in line 4 of transactions.csv",
+        "5: the asserted balance of 'b' on 2026-01-06 is 1.00, but the rows sum to 0.00, a"
+          + " difference of +1.00; no earlier assertion matched; check for a row of kind opening",
       ])
   }
 

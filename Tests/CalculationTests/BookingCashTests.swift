@@ -109,7 +109,7 @@ import Testing
     for kind in ["DEPOSIT,", "WITHDRAWAL,", "CREDIT,BONUS"] {
       let booked = booked("2025-01-06,A,\(kind),,,,100,1,,EUR\n", settings: Self.implied)
       expect(booked.findings, equals: ["warning activity-uninterpreted 0:0 type"])
-      expect(booked.messages[0].hasSuffix(": the cash of 'A' is implied"))
+      expect(booked.messages[0].hasSuffix(", because the cash of 'A' is implied"))
       expect(booked.cash == [] && booked.contributions == [])
     }
   }

@@ -107,7 +107,8 @@ import Testing
     expect(
       booked.messages,
       equals: [
-        "10 of 'ACME' are sold, but 'Broker' holds 4; 4 are sold, and sums in proportion"
+        "10 of 'ACME' are sold, but 'Broker' holds 4; 4 are sold, and amounts are reduced in"
+          + " proportion"
       ])
     expect(
       booked.disposals,

@@ -40,10 +40,10 @@ import Testing
     expect(
       made.notes,
       equals: [
-        "payee 'bakery' is 'Bakery'", "date is 2026-11-21: today",
-        "account is Giro: the default account",
-        "category is Groceries: as in the last row of 'Bakery'",
-        "currency is EUR: the base currency",
+        "payee 'bakery' is 'Bakery'", "date is 2026-11-21 (today)",
+        "account is Giro (the default account)",
+        "category is Groceries (as in the last row of 'Bakery')",
+        "currency is EUR (the base currency)",
       ])
     expect(made.findings.isEmpty)
   }

@@ -50,7 +50,7 @@ struct GuessedDoubtsTests {
       options: StatementOptions(decimal: .point))
     expect(stated.questions.isEmpty && stated.layout?.columns.balance == ["Balance"])
     let other = guess(header, "2026-01-31;a;-3.20;1.000,50", "2026-02-01;b;5.00;1.005,50")
-    expect(other.questions.first?.message.contains("and others do not"), equals: true)
+    expect(other.questions.first?.message.contains("but others do not"), equals: true)
   }
 
   @Test("a date of two digits each is asked for, and a day that is none is told")

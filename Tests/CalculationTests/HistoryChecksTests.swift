@@ -20,8 +20,8 @@ import Testing
           "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, but"
             + " all rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
           column: "balance_after",
-          hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
-            + "plan-apply --reconcile --apply retains the plan's balance")
+          hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, and"
+            + " plan-apply --reconcile --apply retains the plan's balance")
       ], "and no note besides")
     expect(findings(.history, Self.text, plan: try plan(["x": "200"])), equals: [])
   }
@@ -89,8 +89,8 @@ func operationText(_ rows: [String]) -> String {
           .error, .opDiffers, of: .history,
           "operation 'pay-12' has two amounts for account 'A'",
           at: LedgerPlace(file: 0, record: 1), column: "op",
-          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply undoes both; then apply it"
-            + " once under another name", earlier: LedgerPlace(file: 0, record: 0))
+          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply undoes both; then apply the"
+            + " operation once, under another name", earlier: LedgerPlace(file: 0, record: 0))
       ])
   }
 
@@ -119,7 +119,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .clock, of: .history,
-          "the row is older than the previous row: 2026-01-09T00:00:00Z",
+          "the row is older than the previous row, which is dated 2026-01-09T00:00:00Z",
           at: LedgerPlace(file: 0, record: 2), column: "timestamp",
           hint: "rows are applied in order of timestamp")
       ])

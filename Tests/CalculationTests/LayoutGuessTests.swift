@@ -23,9 +23,10 @@ struct LayoutGuessTests {
   @Test("each choice has a reason with its column and line")
   func reasons() {
     let found = guess(text).reasons
-    expect(found.contains("column 1 (Date) is a date dd.mm.yyyy: line 4 has 14.01.2024"))
     expect(
-      found.contains("the decimal separator is a comma: column 4 (Amount), line 3 has -12,50"))
+      found.contains("column 1 (Date) is a date in the form dd.mm.yyyy: line 4 has 14.01.2024"))
+    expect(
+      found.contains("the decimal separator is a comma: line 3 of column 4 (Amount) has -12,50"))
     expect(
       found.contains(
         "column 5 (Rest) is the balance: from row to row it changes by column 4 (Amount)"))

@@ -68,7 +68,7 @@ import Testing
         LedgerFinding(
           .error, .columnMissing, of: .prices, "column 'amount' is missing",
           at: .header(ofFile: 0),
-          hint: "add 'amount' to the header, and to each row the price of one unit, as traded"),
+          hint: "add 'amount' to the header, and the price of one unit to each row, as traded"),
       ])
   }
 
@@ -155,7 +155,7 @@ import Testing
         LedgerFinding(
           .error, .numberNegative, of: .activities, "fee '-2.50' is negative",
           at: LedgerPlace(file: 0, record: 0), column: "fee",
-          hint: "remove the sign: the row's type determines the direction:"
+          hint: "remove the sign, because the row's type determines the direction; see"
             + " docs/investments.md#negative-numbers")
       ])
   }
@@ -197,7 +197,10 @@ import Testing
     "a number that cannot be read is told with the corrected one",
     arguments: [
       ("12,5", "write decimals with a point: 12.5"),
-      ("1,234,567", "write it without grouping: 1234567"), ("+5", "write 5"), ("1e3", "write 1000"),
+      (
+        "1,234,567",
+        "write the number without grouping: 1234567"
+      ), ("+5", "write 5"), ("1e3", "write 1000"),
       ("five", "write digits, with a point before decimals: 1234.50"),
     ])
   func malformed(text: String, hint: String) {

@@ -160,7 +160,7 @@ import Testing
   func exchanged() {
     expect(
       lines("2026-01-02,EUR,WORLD,125"),
-      equals: ["0 price-cells-shifted swap them: WORLD,EUR"])
+      equals: ["0 price-cells-shifted swap base and quote: WORLD,EUR"])
     expect(lines("2026-01-02,EUR,USD,1.1"), equals: [])
   }
 

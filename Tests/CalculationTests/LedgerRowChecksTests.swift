@@ -43,7 +43,7 @@ import Testing
       equals: [
         LedgerFinding(
           .warning, .rowTwice, of: .transactions, "duplicate row, counted once",
-          at: LedgerPlace(file: 1, record: 0), hint: "folder-repair removes it",
+          at: LedgerPlace(file: 1, record: 0), hint: "folder-repair removes the duplicate",
           earlier: LedgerPlace(file: 0, record: 0))
       ])
   }

@@ -51,8 +51,8 @@ import Testing
     expect(
       found.map(\.message),
       equals: [
-        "tier 'Bills' will not be full on 2027-01-15 at the default contribution",
-        "tier 'Roof \"A\"' will not be full on 2027-03-15 at the default contribution",
+        "tier 'Bills' will not be full on 2027-01-15 with the default contribution",
+        "tier 'Roof \"A\"' will not be full on 2027-03-15 with the default contribution",
       ])
     expect(
       found.map(\.hint),

@@ -20,7 +20,7 @@ import Testing
       equals: [
         PathFinding(
           .warning, PlanCode.overclaimed,
-          "the plan counts 7000.00 EUR in 'Giro', which is worth 6500.50 EUR",
+          "the plan claims 7000.00 EUR in 'Giro', but the account's value is 6500.50 EUR",
           at: .account(0, ofTier: 1, .balance),
           hint: "set the balances from the account's value: plan-set --from-worth 'Giro' --apply")
       ])

@@ -65,10 +65,12 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     let plan = Self.plan([("A", ["x", "y", "x", "x"]), ("B", ["x"]), ("A", []), ("A", [])])
     let account = PathFinding(
       .warning, PlanCode.duplicateAccount, "account 'x' appears twice in tier 'A'",
-      at: .account(2, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
+      at: .account(2, ofTier: 0, .name),
+      hint: "rename one of the accounts, or merge their balances")
     let third = PathFinding(
       .warning, PlanCode.duplicateAccount, "account 'x' appears twice in tier 'A'",
-      at: .account(3, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
+      at: .account(3, ofTier: 0, .name),
+      hint: "rename one of the accounts, or merge their balances")
     let tiers = [2, 3].map {
       PathFinding(
         .warning, PlanCode.duplicateTier, "tier 'A' is defined twice, first as tiers[0]",
@@ -127,7 +129,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
           at: .account(0, ofTier: 0, .weight), hint: "write 0 or a positive weight"),
         PathFinding(
           .warning, PlanCode.negativeCap,
-          "cap of account 'a' is negative, so it cannot receive money: -7",
+          "cap of account 'a' is negative: -7, so the account cannot receive money",
           at: .account(0, ofTier: 0, .cap), hint: "write null for no cap"),
       ])
   }

@@ -19,7 +19,7 @@ import Testing
     try expect(
       days("10", "11", "110", "11", "12"),
       equals: [
-        "'A' is 110 EUR on 2026-01-12, 10 times 11 EUR on 2026-01-11"
+        "'A' is 110 EUR on 2026-01-12, which is 10 times 11 EUR on 2026-01-11"
       ])
     try expect(
       days("100", "1", "101", "99"),
@@ -29,7 +29,7 @@ import Testing
     try expect(
       days("1000", "10", "11"),
       equals: [
-        "'A' is 1000 EUR on 2026-01-10, 100 times 10 EUR on 2026-01-11"
+        "'A' is 1000 EUR on 2026-01-10, which is 100 times 10 EUR on 2026-01-11"
       ])
   }
 
@@ -38,7 +38,7 @@ import Testing
     try expect(
       days("10", "11", "100", "101", "102"),
       equals: [
-        "'A' is 100 EUR on 2026-01-12, 9.1 times 11 EUR on 2026-01-11"
+        "'A' is 100 EUR on 2026-01-12, which is 9.1 times 11 EUR on 2026-01-11"
       ])
   }
 

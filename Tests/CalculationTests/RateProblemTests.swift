@@ -19,7 +19,7 @@ import Testing
     )
     expect(
       problem.hint,
-      equals: "add to ledgers/prices.csv the row '2024-03-01,GBP,EUR,…' (date,base,quote,amount)")
+      equals: "add the row '2024-03-01,GBP,EUR,…' (date,base,quote,amount) to ledgers/prices.csv")
     try expect(
       self.problem("USD", .missing(later: nil)).message,
       equals: "no exchange rate from USD to EUR on or before 2024-03-01")

@@ -48,7 +48,8 @@ import Testing
     try expect(
       isa.messages("2026-04-30 Isa value 30000.01 500"),
       equals: [
-        "value 30000.01 of 'Isa' is more than ten times the previous 2500.00 and the 500.00 paid in;"
+        "value 30000.01 of 'Isa' is more than ten times the previous value, 2500.00, plus the"
+          + " 500.00 paid in;"
           + " check the digits, add deposits and withdrawals with --flow, or add --force"
       ])
   }
@@ -118,15 +119,15 @@ import Testing
     try expect(
       isa.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value at that moment: 2500.00; correct it instead: snapshot"
-          + " correct a1 2600, or write another moment"
+        "account 'Isa' has another value at that moment: 2500.00; correct the value instead:"
+          + " snapshot correct a1 2600, or write another moment"
       ])
     let byHand = RecordedValues(["2026-03-31 Isa open 2500 7"])
     try expect(
       byHand.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value at that moment: 2500.00, with 7.00 paid in; correct it by"
-          + " hand in the ledger, or write another moment"
+        "account 'Isa' has another value at that moment: 2500.00, with 7.00 paid in; correct the"
+          + " value by hand in the ledger, or write another moment"
       ])
     try expect(
       isa.findings("2026-05-31 Isa value 2600", "2026-05-31 Isa value 2601"),

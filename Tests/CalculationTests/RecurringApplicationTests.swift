@@ -216,8 +216,8 @@ extension RecurringApplication {
     expect(
       application.shown,
       equals: [
-        "warning recurring-account-ambiguous [2].account_name: account 'D' of 'Two' appears twice "
-          + "in tier 'T' of the plan: it waits"
+        "warning recurring-account-ambiguous [2].account_name: account 'D' of 'Two' appears twice"
+          + " in tier 'T' of the plan, so the item waits"
       ])
     try expect(
       folder.apply(through: "2026-01-31"), equals: ["T/S 0 -> 1 recurring: due 2026-01-01"])

@@ -111,7 +111,8 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       equals: [
         PathFinding(
           .warning, RecurringCode.repeats,
-          "the desktop app applies 'Rent' at every run from 2026-01-31 on: 2026-02 has no day 31",
+          "from 2026-01-31 on, the desktop app applies 'Rent' every time it runs, because 2026-02"
+            + " has no day 31",
           at: .recurring(0, .nextDate), hint: "write a day from 01 to 28")
       ])
   }

@@ -71,7 +71,7 @@ import Testing
         "error plan-undo-unknown : operation 'pay-12' is not in the history; did you mean "
           + "'pay-11'?"
       ])
-    let hint = "plan-status --history shows what was done"
+    let hint = "plan-status --history shows past operations"
     expect(
       refused("x", history),
       equals: [
@@ -126,8 +126,8 @@ import Testing
         _ = try undone(spent, history)
       },
       equals: [
-        "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn: its"
-          + " balance would be -1.00"
+        "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn, with a"
+          + " balance of -1.00"
       ])
   }
 

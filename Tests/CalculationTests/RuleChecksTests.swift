@@ -42,13 +42,13 @@ import Testing
         CategoryRule(match: "e", category: "A", kind: .transfer, to: "x"),
         CategoryRule(match: "f"), CategoryRule(match: "F ", category: "A")),
       equals: [
-        "error settings-rule-empty rule 1 has no condition: it would match every row",
-        "error settings-rule-empty rule 2 has a blank text",
+        "error settings-rule-empty rule 1 has no condition and would match every row",
+        "error settings-rule-empty rule 2 has a blank payee pattern",
         "error settings-value-range rule 3 has an empty amount range from 3 to 2",
         "error settings-value-range rule 4 has a maximum amount below zero: -2",
         "error settings-rule-transfer rule 5 makes transfers, but the other account is missing",
-        "warning settings-no-effect to of rule 6 has no effect: the rule does not make transfers",
-        "warning settings-no-effect category of rule 7 has no effect: transfers do not have"
+        "warning settings-no-effect 'to' of rule 6 has no effect: the rule does not make transfers",
+        "warning settings-no-effect 'category' of rule 7 has no effect: transfers do not have"
           + " categories",
         "warning settings-no-effect rule 8 has no effect: it does not set anything",
         "warning settings-no-effect rule 9 never applies: rule 8 has the same conditions",
@@ -82,8 +82,8 @@ import Testing
         "error settings-alias-cycle 'A' is renamed 'B' and then 'A' again",
         "error settings-alias-cycle 'B' is renamed 'C' and then 'B' again",
         "error settings-alias-cycle 'C' is renamed 'A' and then 'C' again",
-        "warning settings-alias-chain 'Old' is renamed 'Food:Out', which also has an alias: aliases"
-          + " are applied once",
+        "warning settings-alias-chain 'Old' is renamed 'Food:Out', which also has an alias, but"
+          + " aliases are applied only once",
         "warning settings-no-effect the alias of 'Same' has no effect: it is identical to the name",
         "error settings-value-range the alias of 'X' has a blank name",
       ])

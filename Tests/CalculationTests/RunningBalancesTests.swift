@@ -36,7 +36,7 @@ import Testing
     try expect(
       messages(Self.rows, twice: 1),
       equals: [
-        "row 3 does not move the balance: its -6.00 is excess, 2026-03-14"
+        "row 3 does not change the balance, so its amount of -6.00 is excess, 2026-03-14"
       ])
   }
 

@@ -279,7 +279,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     try expect(
       Self.found(text),
       equals: [
-        "backups.keep warning settings-value-range: keep is negative: -3; write the number of"
+        "backups.keep warning settings-value-range: 'keep' is negative: -3; write the number of"
           + " earlier plan versions to keep",
         "recurring.a.day warning settings-value-range: day of recurring item 'a' is out of range:"
           + " 0; write a day from 1 to 31",

@@ -34,7 +34,7 @@ import Testing
     try expect(
       found(),
       equals: [
-        "settings-no-effect: then_apy of account 'S' has no effect: plan.rates[0] sets the rate"
+        "settings-no-effect: 'then_apy' of account 'S' has no effect: plan.rates[0] sets the rate"
           + " from 2027-01-01"
       ])
   }
@@ -58,19 +58,19 @@ import Testing
     try expect(
       Self.found(growing),
       equals: [
-        "warning 3: mean_pct of account 'Elsewhere' has no effect: the plan has no balance in the"
+        "warning 3: 'mean_pct' of account 'Elsewhere' has no effect: the plan has no balance in the"
           + " account"
       ])
     try expect(
       Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one)),
       equals: [
-        "warning 3: keep of account 'H' has no effect: money is not withdrawn from accounts of kind "
-          + "PROPERTY"
+        "warning 3: 'keep' of account 'H' has no effect: money is not withdrawn from accounts of"
+          + " kind PROPERTY"
       ])
     try expect(
       Self.found(AccountSettings(name: "H", tracking: .holdings, lotsMethod: .fifo)),
       equals: [
-        "warning 3: lots_method of account 'H' has no effect: its tracking is HOLDINGS, so"
+        "warning 3: 'lots_method' of account 'H' has no effect: its tracking is HOLDINGS, so"
           + " activities are ignored"
       ])
     var archived = AccountSettings(name: "Old")
@@ -78,7 +78,7 @@ import Testing
     try expect(
       Self.found(archived),
       equals: [
-        "note 3: archived of account 'Old' has no effect: no tool reads it yet"
+        "note 3: 'archived' of account 'Old' has no effect: tools do not read it yet"
       ])
   }
 
@@ -89,7 +89,8 @@ import Testing
       Self.found(
         AccountSettings(name: "A", claims: [claim]), AccountSettings(name: "B", claims: [claim])),
       equals: [
-        "warning 4: the claim of 'S' in tier 'T' has no effect: account 'A' lists it first"
+        "warning 4: the claim of 'S' in tier 'T' has no effect: account 'A' lists the same claim"
+          + " first"
       ])
   }
 }
@@ -129,7 +130,7 @@ import Testing
     let found = pastGoals(in: settings, on: today)
     expect(
       found.map(\.message),
-      equals: ["goal 'a' was due by 2026-11-21, and today is 2026-11-21"])
+      equals: ["goal 'a' was due by 2026-11-21, but today is 2026-11-21"])
     expect(found.map(\.path), equals: [.goal(0, .by)])
     expect(found.map(\.severity), equals: [.warning])
   }

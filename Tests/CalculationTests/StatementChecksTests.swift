@@ -16,8 +16,8 @@ import Testing
     try expect(
       StatementChecks(bad).checks.map(\.message),
       equals: [
-        "opening balance 10.00 and the rows sum to 5.00, the closing balance is 2.00: -3.00 is "
-          + "missing, 2026-03-12 to 31"
+        "the opening balance of 10.00 and the rows sum to 5.00, but the closing balance is 2.00:"
+          + " -3.00 is missing, 2026-03-12 to 31"
       ])
   }
 

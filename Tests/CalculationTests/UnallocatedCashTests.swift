@@ -52,16 +52,17 @@ import Testing
     try expect(
       hint(open, last, capped),
       equals:
-        "tier '\"Last\"' could receive it: create coffer.json with {\"plan\": {\"growth_tier\":"
-        + " \"\\\"Last\\\"\"}}")
+        "tier '\"Last\"' could receive the cash: create coffer.json with {\"plan\":"
+        + " {\"growth_tier\": \"\\\"Last\\\"\"}}")
     try expect(
       hint(open, capped, settings: Settings()),
-      equals: "tier 'Open' could receive it: add \"plan\": {\"growth_tier\": \"Open\"} to"
+      equals: "tier 'Open' could receive the cash: add \"plan\": {\"growth_tier\": \"Open\"} to"
         + " coffer.json")
     try expect(
       hint(tier("Full", 1, cap: .zero), capped, settings: Settings(plan: .init())),
       equals:
-        "tier 'Capped' could receive it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json"
+        "tier 'Capped' could receive the cash: add \"growth_tier\": \"Capped\" to \"plan\" in"
+        + " coffer.json"
     )
     try expect(hint(open, open, capped)?.hasPrefix("tier 'Capped'"), equals: true)
     try expect(hint(tier("Full", 1, cap: .zero))?.hasPrefix("no tier could take it"), equals: true)
@@ -77,7 +78,7 @@ import Testing
         "some cash is unallocated: growth tier 'Boat\\u0007' is full because each account is at its"
         + " cap"
     )
-    expect(full.hint, equals: "raise a cap, or add an account without one")
+    expect(full.hint, equals: "raise a cap, or add an account without a cap")
     expect(full.path.text, equals: "tiers[0].accounts")
     let empty = try require(try Self.note([Self.tier([])], growthTier: 0))
     expect(

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "what counts again can be undone again, and what is undone is undone once",
+    "what is in effect again can be undone again, and what is undone is undone once",
     arguments: [
       nil, "a note",
     ])

@@ -21,7 +21,8 @@ import Testing
       ]),
       equals: [
         "net worth is missing 350.00 EUR: 2 rows of 'Giro' (2026-10-02, 2026-10-09) moved it to "
-          + "'Tagesgeld', and 'Tagesgeld' has no matching row, first at ledgers/transactions.csv:3"
+          + "'Tagesgeld', and 'Tagesgeld' has no matching row; the first row is at"
+          + " ledgers/transactions.csv:3"
       ])
   }
 

@@ -19,12 +19,13 @@ import Testing
       doubts(
         "2026-01-01 Isa open 1000", "2026-02-01 Isa value 11000", "2026-03-01 Isa value 1200"),
       equals: [
-        "1 value-jump value 11000.00 is 11 times the previous 1000.00"
+        "1 value-jump value 11000.00 is 11 times the previous value, 1000.00"
       ])
     try expect(
       doubts("2026-01-01 Isa open 1000", "2026-02-01 Isa value 125"),
       equals: [
-        "1 value-jump value 125.00: the previous 1000.00 is 8 times as high"
+        "1 value-jump value 125.00 is far below the previous value, 1000.00, which is 8 times as"
+          + " high"
       ])
     try expect(doubts("2026-01-01 Isa open 1000", "2026-02-01 Isa value 7999"), equals: [])
   }

@@ -44,7 +44,7 @@ import Testing
           + " for 'A'")
       expect(
         finding.hint,
-        equals: "add to ledgers/prices.csv the row '2026-01-02,USD,EUR,…' (date,base,quote,amount)")
+        equals: "add the row '2026-01-02,USD,EUR,…' (date,base,quote,amount) to ledgers/prices.csv")
     }
   }
 

@@ -83,7 +83,7 @@ struct ArgumentParserTests {
     expect(errors("pick", "oak", "--rip").contains("unknown option '--rip'"))
     expect(errors("pick", "oak", "-wet").contains("did you mean '--wet'?"))
     expect(
-      errors("pick", "oak", "--check").contains("hint: it belongs to 'orchard list'"))
+      errors("pick", "oak", "--check").contains("hint: this option belongs to 'orchard list'"))
   }
 
   @Test("too many operands are refused by name")

@@ -41,7 +41,7 @@ struct HelpTextTests {
 
         exit status:
           0  done
-          1  something needs attention, only with --check
+          1  something needs attention (only with --check)
           2  bad usage or bad input; nothing was written
           3  a write failed
 

@@ -138,7 +138,7 @@ struct ManPageTests {
         done
         .TP
         \fB1\fR
-        something needs attention, only with \-\-check
+        something needs attention (only with \-\-check)
         .TP
         \fB2\fR
         bad usage or bad input; nothing was written

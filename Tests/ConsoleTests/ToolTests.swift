@@ -34,7 +34,7 @@ struct ToolTests {
       run("overflow").errors,
       equals: """
         gate: error: cannot compute this: too many gates [usage-uncomputable]
-          hint: is there a number with a digit too many?
+          hint: check for a number with an extra digit
 
         """)
   }

@@ -19,7 +19,7 @@ struct WordingTests {
 
   @Test("status 1 is listed only where --check can ask for it, in help and man page alike")
   func statuses() {
-    let attention = "\n  1  something needs attention, only with --check\n"
+    let attention = "\n  1  something needs attention (only with --check)\n"
     expect(help(options: [.check]).contains(attention))
     expect(help(verbs: [verb([.check])]).contains(attention))
     let plain = help(options: [.folder], verbs: [verb([])])

@@ -50,13 +50,13 @@ struct ErrorPageTests {
 
       <!-- Made by `make docs` from Tests/Cases/errors; edit those. -->
 
-      Every message ends with a code in brackets. The first word of a code names the subject, and a
-      code never changes its meaning. With `--json`, each message is one JSON object.
+      Every message ends with a code in brackets. The first word of a code names the subject, and
+      the meaning of a code never changes. With `--json`, each message is one JSON object.
 
-      An `error` stops the tool with status 2, or 3 if a write failed. A `warning` or a `note` does
-      not stop it. `folder-check` shows all messages about a folder. In some examples, `example-tool`
-      is a placeholder for a tool. Some messages are about Reserve Manager, the desktop app whose
-      file format Coffer shares.
+      An `error` stops the tool with exit status 2, or 3 if a write failed. A `warning` or a `note`
+      does not stop the tool. `folder-check` shows all messages about a folder. In some examples,
+      `example-tool` is a placeholder for a tool. Some messages are about Reserve Manager, the
+      desktop app whose file format Coffer shares.
 
 
       """

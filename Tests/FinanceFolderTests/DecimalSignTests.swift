@@ -47,12 +47,12 @@ struct DecimalSignTests {
       ),
       (
         ["7", "1.250", "1.300"],
-        "line 3: amount '1.250' could be 1250 or 1.250, and the other numbers do not decide it"
+        "line 3: amount '1.250' could be 1250 or 1.250, and the other numbers do not show which"
       ),
       (
         ["-12,345"],
-        "line 2: amount '-12,345' could be -12345 or -12.345, and the other numbers do not decide"
-          + " it"
+        "line 2: amount '-12,345' could be -12345 or -12.345, and the other numbers do not show"
+          + " which"
       ),
       (["1,5", "1.23"], "line 3: amount '1.23' has a decimal point"),
       (["1.234.56"], "line 2: amount '1.234.56' is not a number"),

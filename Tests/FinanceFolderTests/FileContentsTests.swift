@@ -54,7 +54,7 @@ import Testing
     func refusal(_ what: String) -> [String] {
       [
         "error: '/f/reserve_manager.json' is \(what) [folder-unreadable] (replace it with a file of"
-          + " that name, or remove it)"
+          + " the same name, or remove it)"
       ]
     }
     expect(Self.findings(.folder), equals: refusal("a folder, not a file"))

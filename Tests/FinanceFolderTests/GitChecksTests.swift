@@ -230,7 +230,7 @@ struct LostRowsTests {
     expect(found.severity == .warning && found.code == "folder-row-changed")
     expect(
       found.message,
-      equals: "a row of git's last commit was changed: amount '-1.00' is now '-1.50'")
+      equals: "a row in the last git commit was changed: amount '-1.00' is now '-1.50'")
     expect(found.excerpt?.position.line, equals: 2)
     let named = "id," + MoneyFolder.transactions + "row-1," + row
     try money.write(named, to: Self.name)

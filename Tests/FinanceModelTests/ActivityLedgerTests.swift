@@ -45,7 +45,7 @@ struct ActivityLedgerTests {
     }
     expect(
       places, equals: ["0.csv:1:1", "0.csv:2:1", "1.csv:1:17", "1.csv:4002:1", "1.csv:9001:28"])
-    expect(shown.map(\.message), equals: ["m", "m", "m", "m, first at 1.csv:5", "m"])
+    expect(shown.map(\.message), equals: ["m", "m", "m", "m; the first row is at 1.csv:5", "m"])
     expect(shown[4].excerpt?.line.starts(with: Array("18999,".utf8)), equals: true)
     expect(ledger.diagnostics(for: []), equals: [])
   }

@@ -57,7 +57,7 @@ struct CAMTReadingTests {
     arguments: [
       ("<Document><BkToCstmrAcctRpt/></Document>", "this is an account report (camt.052)"),
       ("<Document><BkToCstmrDbtCdtNtfctn/></Document>", "this is a notification (camt.054)"),
-      ("<feed/>", "the outermost element 'feed' contains no statement"),
+      ("<feed/>", "the outermost element 'feed' does not contain a statement"),
     ])
   func otherKinds(text: String, message: String) {
     let loaded = CAMTReading.reading(statementSource(text))

@@ -128,7 +128,7 @@ struct CorrectionsTests {
     }
   }
 
-  @Test("what a cancelled correction corrected counts again; a cancellation may be cancelled")
+  @Test("what a cancelled correction corrected is in effect again; a cancellation may be cancelled")
   func restored() {
     let replaced = [Self.first, "a,2026-01-02,Giro,-15,t,,fix"]
     expect(live(replaced), equals: ["a"])

@@ -67,8 +67,8 @@ import Testing
           + " (did you mean 'EUR'?)",
         "1:9 error: [1] 'Bitcoin' is not an ISO 4217 currency code [settings-value-malformed]"
           + " (write three capital letters, such as EUR)",
-        "1:20 error: [2] is a number, expected a string [settings-wrong-type]"
-          + " (put it in quotes: \"5\")",
+        "1:20 error: [2] is a number, expected a string [settings-wrong-type] (put the value in"
+          + " quotes: \"5\")",
       ])
   }
 

@@ -81,6 +81,6 @@ import Testing
         at: .header(ofFile: 0), column: "amuont", hint: "rename 'amuont' to 'amount'"))
     expect(
       table.missingFinding(try require(Ledger.values.column("event")), inFile: 0).hint,
-      equals: "add 'event' to the header, and to each row the event")
+      equals: "add 'event' to the header, and the event to each row")
   }
 }

@@ -49,7 +49,8 @@ import Testing
     let found = finding(
       LedgerPlace(file: 1, record: 1), earlier: LedgerPlace(file: 0, record: 0))
     expect(
-      table.diagnostics(for: [found]).map(\.message), equals: ["said, first at prices.csv:2"])
+      table.diagnostics(for: [found]).map(\.message),
+      equals: ["said; the first row is at prices.csv:2"])
   }
 
   @Test("a ledger without files still says what it has to")

@@ -21,8 +21,8 @@ import Testing
   @Test(
     "any other text is refused with what is wrong and how to correct it",
     arguments: [
-      ("5,000", "amount '5,000' is not a number", "write it without grouping: 5000"),
-      ("5 000", "amount '5 000' is not a number", "write it without grouping: 5000"),
+      ("5,000", "amount '5,000' is not a number", "write the number without grouping: 5000"),
+      ("5 000", "amount '5 000' is not a number", "write the number without grouping: 5000"),
       ("12,5", "amount '12,5' is not a number", "write decimals with a point: 12.5"),
       ("+5", "amount '+5' is not a number", "write 5"),
       (" 5", "amount ' 5' is not a number", "write 5"),
@@ -50,7 +50,7 @@ import Testing
       (
         "0.1234567890123456789",
         "amount '0.1234567890123456789' has 19 decimals, expected at most 18",
-        "round it to 18 decimals"
+        "round the number to 18 decimals"
       ),
       (
         "999999999999999999999",
@@ -121,10 +121,10 @@ import Testing
     let money = try Money(parsing: "5 EUR")
     let other = #expect(throws: Money.Problem.self) { try money.units(in: yen) }
     expect(other?.message, equals: "amount is in EUR, but the plan is in JPY")
-    expect(other?.hint, equals: "convert it first")
+    expect(other?.hint, equals: "convert the amount first")
     let unnamed = #expect(throws: Money.Problem.self) { try money.desktopNumber(in: .unnamed) }
     expect(unnamed?.message, equals: "amount is in EUR, but the plan's currency is not set")
-    expect(unnamed?.hint, equals: "omit it, or set plan.currency in coffer.json")
+    expect(unnamed?.hint, equals: "omit the currency, or set plan.currency in coffer.json")
   }
 
   @Test("the desktop app gets the number as it is written, digits beyond the minor unit included")
@@ -142,6 +142,6 @@ import Testing
     expect(problem?.message, equals: "amount '1e3 EUR' is not a number")
     expect(problem?.hint, equals: "write 1000")
     let grouped = #expect(throws: Money.Problem.self) { try Money(recorded: "5,000") }
-    expect(grouped?.hint, equals: "write it without grouping: 5000")
+    expect(grouped?.hint, equals: "write the number without grouping: 5000")
   }
 }

@@ -143,13 +143,13 @@ import Testing
         "3:3 error: tiers[1].target is missing [plan-missing-key]"
           + " (add the key \"target\", with a number)",
         "3:12 error: tiers[1].name is a number, expected a string [plan-wrong-type]"
-          + " (put it in quotes: \"name\": \"7\")",
+          + " (put the value in quotes: \"name\": \"7\")",
         "3:47 warning: unknown key 'prefered_account' in tiers[1] [plan-unknown-key]"
           + " (did you mean 'preferred_account'?)",
         "4:5 error: tiers[1].accounts[0].name is missing [plan-missing-key]"
           + " (add the key \"name\", with a string)",
         "4:17 error: tiers[1].accounts[0].balance is a string, expected a number [plan-wrong-type]"
-          + " (write it as a number: \"balance\": 1000)",
+          + " (write the value as a number: \"balance\": 1000)",
         "4:37 error: tiers[1].accounts[0].apy_pct is null, expected a number [plan-null-value]"
           + " (write a number, such as \"apy_pct\": 0)",
         "4:59 error: tiers[1].accounts[0].alloc_weight 1e30 is out of range, expected within"

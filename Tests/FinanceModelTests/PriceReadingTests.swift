@@ -57,7 +57,7 @@ import Testing
     expect(
       loaded.diagnostics.map(\.oneLine),
       equals: [
-        "3:18 error: amount '6' differs from 5, another price on the same day, first at"
+        "3:18 error: amount '6' differs from 5, another price on the same day; the first row is at"
           + " prices.csv:2 [price-conflict] (write MANUAL as the source of the correct row, or"
           + " remove the wrong one)"
       ])

@@ -45,7 +45,7 @@ import Testing
 
   @Test("what is JSON but no proposal is told of")
   func formats() {
-    let hint = "pipe in what 'plan-allocate AMOUNT --json' or 'plan-rebalance --json' prints"
+    let hint = "pipe in the output of 'plan-allocate AMOUNT --json' or 'plan-rebalance --json'"
     expect(
       proposed(#"{"op": "a", "segments": []}"#),
       equals: [

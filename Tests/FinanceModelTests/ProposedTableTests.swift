@@ -15,7 +15,7 @@ import Testing
 
   @Test("a page for people is told apart from rows")
   func page() {
-    let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
+    let hint = "pipe in the output of 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv'"
     for page in ["Nothing to move.\n", "Tier    Account   Amount\nT       S        5.00\n"] {
       let line = page.split(separator: "\n")[0]
       expect(
@@ -39,7 +39,7 @@ import Testing
 
   @Test("each missing column is told of, with one that may be it")
   func missingColumns() {
-    let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
+    let hint = "pipe in the output of 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv'"
     expect(
       proposed("tier,amount\nT,5\n"),
       equals: [

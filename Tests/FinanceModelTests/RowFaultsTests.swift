@@ -38,7 +38,7 @@ import Testing
       fault(.prices, "date,base,quote,amount,source", "2026-01-05,A,EUR,114.5,7"),
       equals:
         "price-cells-shifted source '7' is a number (write the source of the price, or leave it "
-        + "blank: cells follow the order of the header, date,base,quote,amount,source)")
+        + "blank; cells follow the order of the header, date,base,quote,amount,source)")
   }
 
   @Test("a row whose cells fit has no fault, nor one with a fault of its own")

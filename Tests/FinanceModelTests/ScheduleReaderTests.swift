@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "every 0 weeks", "every [0] weeks", "'0' is not a valid number of 1 to 1200",
-        "write it as in 'every 2 weeks' or 'every month on 31'"
+        "write, for example, 'every 2 weeks' or 'every month on 31'"
       ),
       (
         "weekly on Fridai", "weekly on [Fridai]", "'Fridai' is not a weekday",
@@ -72,11 +72,11 @@ import Testing
       ),
       (
         "twice a month on 1", "twice a month [on] 1", "'twice' needs two days",
-        "write them as in 'on 1, 15'"
+        "write, for example, 'on 1, 15'"
       ),
       (
         "twice a month", "twice a month[]", "'twice' needs two days",
-        "write them as in 'on 1, 15'"
+        "write, for example, 'on 1, 15'"
       ),
       (
         "twice a month on 15, 15", "twice a month on 15, [15]", "duplicate day",
@@ -101,11 +101,11 @@ import Testing
       ),
       (
         "monthly on", "monthly on[]", "a day is missing at the end",
-        "write a day as in 'on 31', 'on last' or 'on 2nd Friday'"
+        "write a day such as 'on 31', 'on last' or 'on 2nd Friday'"
       ),
       (
         "  ", "  []", "a schedule is missing at the end",
-        "write it as in 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
+        "write, for example, 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
       ),
       (
         "daily on 3", "daily [on] 3", "'on' is not expected here",

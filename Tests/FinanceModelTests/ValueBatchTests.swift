@@ -68,7 +68,8 @@ import Testing
     expect(far[0].message, equals: "column 'value' is missing")
     expect(
       far[1].hint,
-      equals: "remove it; the columns are account, value, timestamp, currency, flow, note")
+      equals: "remove the column; the valid columns are account, value, timestamp, currency, flow,"
+        + " note")
   }
 
   @Test("text that is no table is told by its syntax")

@@ -38,7 +38,7 @@ struct ValueLedgerTests {
     }
     expect(
       places, equals: ["0.csv:1:1", "0.csv:2:1", "1.csv:1:14", "1.csv:4002:1", "1.csv:9001:42"])
-    expect(shown.map(\.message), equals: ["m", "m", "m", "m, first at 1.csv:5", "m"])
+    expect(shown.map(\.message), equals: ["m", "m", "m", "m; the first row is at 1.csv:5", "m"])
     expect(shown[4].excerpt?.line.starts(with: Array("19999,".utf8)), equals: true)
     expect(ledger.diagnostics(for: []), equals: [])
     expect(ValueLedger.empty.diagnostics(for: [finding(nil)]).map(\.message), equals: ["m"])

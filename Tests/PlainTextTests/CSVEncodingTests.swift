@@ -8,8 +8,8 @@ struct CSVEncodingTests {
     arguments: [
       (
         "",
-        "1:1 csv-empty: the ledger is empty; its header row is missing"
-          + " (write its header row, or restore the file from git)"
+        "1:1 csv-empty: the ledger is empty; its header row is missing (write the ledger's header"
+          + " row, or restore the file from git)"
       ),
       (
         "\0GITCRYPT\0\u{1}\u{2}",
@@ -75,8 +75,8 @@ struct CSVEncodingTests {
     expect(
       lines(loaded.diagnostics),
       equals: [
-        "1:1 warning csv-byte-order-mark: the file begins with a byte order mark"
-          + " (save the file as UTF-8 without one)"
+        "1:1 warning csv-byte-order-mark: the file begins with a byte order mark (save the file as"
+          + " UTF-8 without a byte order mark)"
       ])
     let table = try require(loaded.value)
     expect(table.header, equals: ["a", "b"])

@@ -30,12 +30,12 @@ struct CSVFindingsTests {
           + "and keep the correct rows between them)",
         "3:2 csv-bare-quote: quote inside an unquoted field (put the field in quotes, and write "
           + "two quotes for each quote in it)",
-        "4:4 csv-text-after-quote: text after the closing quote (write two quotes for a quote in "
-          + "the text, or remove the text after it)",
+        "4:4 csv-text-after-quote: text after the closing quote (write two quotes for a quote in"
+          + " the text, or remove the text after the closing quote)",
         "4:8 warning csv-line-break: a line break inside a quoted field (write the field on one "
           + "line: merges and repairs work line by line)",
-        "6:3 csv-unclosed-quote: unclosed quote (close it at the end of the field, or write two "
-          + "quotes for a quote in the text)",
+        "6:3 csv-unclosed-quote: unclosed quote (add a quote at the end of the field, or write two"
+          + " quotes for a quote in the text)",
       ])
   }
 

@@ -44,8 +44,8 @@ struct CSVLineEndingsTests {
     expect(
       told("a,b\n1,2"),
       equals: [
-        "2:4 warning csv-missing-newline: the last line has no line ending"
-          + " (end it with LF, or run folder-repair)"
+        "2:4 warning csv-missing-newline: the last line has no line ending (end the line with LF,"
+          + " or run folder-repair)"
       ])
     expect(csv("a,b\n1,\0").diagnostics.map(\.code), equals: ["csv-nul"])
     expect(csv("a,b\n1,\"x\"y").diagnostics.map(\.code), equals: ["csv-text-after-quote"])

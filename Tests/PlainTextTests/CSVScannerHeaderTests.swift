@@ -23,8 +23,9 @@ struct CSVScannerHeaderTests {
     expect(
       told(",b,\n1,2,3\n"),
       equals: [
-        "1:1 csv-column-blank: column 1 has no name (name it, or remove the column)",
-        "1:4 csv-column-blank: column 3 has no name (name it, or remove the comma before it)",
+        "1:1 csv-column-blank: column 1 has no name (name the column, or remove it)",
+        "1:4 csv-column-blank: column 3 has no name (name the column, or remove the comma before"
+          + " it)",
       ])
   }
 

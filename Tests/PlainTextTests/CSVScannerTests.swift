@@ -42,8 +42,8 @@ struct CSVScannerTests {
     expect(
       told(String(repeating: "x", count: size + 1)),
       equals: [
-        "2:3 csv-field-size: the field has 1048577 bytes, expected at most 1048576 (shorten it, or "
-          + "remove the stray quote at its start)"
+        "2:3 csv-field-size: the field has 1048577 bytes, expected at most 1048576 (shorten the"
+          + " field, or remove the stray quote at its start)"
       ])
     let half = String(repeating: "x", count: size / 2 + 1)
     expect(csv("a,b\n\(half),\(half)\n").value?.count, equals: 1)

@@ -20,8 +20,8 @@ struct JSONDecodingFindingsTests {
     expect(
       lines(decode([Int].self, "{}").diagnostics),
       equals: [
-        "1:1 plan-wrong-type: the top level is an object, expected an array"
-          + " (put it in brackets: [{ ... }])"
+        "1:1 plan-wrong-type: the top level is an object, expected an array (put the value in"
+          + " brackets: [{ ... }])"
       ])
   }
 
@@ -29,9 +29,9 @@ struct JSONDecodingFindingsTests {
     "a string that holds a number says so, and how to write it",
     arguments: [
       ("5000", "remove the quotes: 5000"), ("-12.50", "remove the quotes: -12.50"),
-      ("5,000", "write it as a number: 5000"), ("12,5", "write it as a number: 12.5"),
-      ("+5", "write it as a number: 5"), ("0.5", "remove the quotes: 0.5"),
-      ("007", "write it as a number: 7"), ("-0.5", "remove the quotes: -0.5"),
+      ("5,000", "write the value as a number: 5000"), ("12,5", "write the value as a number: 12.5"),
+      ("+5", "write the value as a number: 5"), ("0.5", "remove the quotes: 0.5"),
+      ("007", "write the value as a number: 7"), ("-0.5", "remove the quotes: -0.5"),
       ("5000 EUR", "write a number without quotes, such as 0"),
       ("", "write a number without quotes, such as 0"),
     ])
@@ -44,15 +44,15 @@ struct JSONDecodingFindingsTests {
     func hint<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> String? {
       decode([String: Value].self, "{\"k\": \(text)}").diagnostics.first?.hint
     }
-    expect(hint(String.self, "5.0"), equals: #"put it in quotes: "k": "5.0""#)
-    expect(hint(String.self, "true"), equals: #"put it in quotes: "k": "true""#)
+    expect(hint(String.self, "5.0"), equals: #"put the value in quotes: "k": "5.0""#)
+    expect(hint(String.self, "true"), equals: #"put the value in quotes: "k": "true""#)
     expect(hint(String.self, "null"), equals: #"write text in quotes, or "" for none"#)
     expect(hint(String.self, "[]"), equals: #"write text in quotes, or "" for none"#)
     expect(hint(Bool.self, #""False""#), equals: #"remove the quotes: "k": false"#)
     expect(hint(Bool.self, #""no""#), equals: "write true or false, without quotes")
     expect(hint(Bool.self, "0"), equals: "write true or false")
     expect(hint(Int.self, "{}"), equals: #"write a number, such as "k": 0"#)
-    expect(hint([Int].self, "{}"), equals: "put it in brackets: [{ ... }]")
+    expect(hint([Int].self, "{}"), equals: "put the value in brackets: [{ ... }]")
     expect(hint([Int].self, "1"), equals: "write a list in brackets, or [] for none")
     expect(hint(Pair.self, "[]"), equals: "write keys and values in braces: { ... }")
   }

@@ -10,7 +10,7 @@ struct JSONDecodingProblemTests {
       lines(loaded.diagnostics),
       equals: [
         "1:12 plan-value-malformed: [1] 'x' is not a day (write Monday or Sunday)",
-        "1:17 plan-wrong-type: [2] is a number, expected a string (put it in quotes: \"5\")",
+        "1:17 plan-wrong-type: [2] is a number, expected a string (put the value in quotes: \"5\")",
       ])
     expect(
       decode([String: Day].self, #"{"a": "Monday"}"#).value, equals: ["a": Day(name: "Monday")])

@@ -61,8 +61,8 @@ struct JSONDecodingTests {
           + "±170141183460469231731 (check the digits and the decimal point)",
         "4:40 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
           + " (did you mean 'accounts'?)",
-        "5:16 plan-wrong-type: tiers[1].accounts[0].name is a number, expected a string"
-          + " (put it in quotes: \"name\": \"7\")",
+        "5:16 plan-wrong-type: tiers[1].accounts[0].name is a number, expected a string (put the"
+          + " value in quotes: \"name\": \"7\")",
         "5:30 plan-null-value: tiers[1].accounts[0].balance is null, expected a number"
           + " (write a number, such as \"balance\": 0)",
         "5:44 plan-value-unknown: tiers[1].accounts[0].kind is 'SAVING', expected one of "
@@ -73,8 +73,8 @@ struct JSONDecodingTests {
           + " (write one of these words)",
         "7:45 plan-wrong-type: tiers[1].accounts[2].balance is true, expected a number"
           + " (write a number, such as \"balance\": 0)",
-        "10:18 plan-wrong-type: rates.a is a string, expected a number"
-          + " (write it as a number: \"a\": 1.5)",
+        "10:18 plan-wrong-type: rates.a is a string, expected a number (write the value as a"
+          + " number: \"a\": 1.5)",
         "11:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
       ])
   }

@@ -93,7 +93,7 @@ import Testing
     expect(
       read(Twice.self, "{\"low\": 1, \"high\": 5,000}"),
       equals: [
-        "1:20 json-number: '5,000' is not a number (write it without grouping: 5000)"
+        "1:20 json-number: '5,000' is not a number (write the number without grouping: 5000)"
       ])
   }
 

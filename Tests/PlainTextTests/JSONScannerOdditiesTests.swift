@@ -19,7 +19,10 @@ struct JSONScannerOdditiesTests {
         "[\n<<<<<<< a\n1\n=======\n2\n]", "unresolved merge conflict",
         "keep one side and remove the conflict markers"
       ),
-      ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),
+      (
+        "\u{FEFF}1", "the file begins with a byte order mark",
+        "save the file as UTF-8 without a byte order mark"
+      ),
       ("{\u{0}}\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {

@@ -58,7 +58,7 @@ struct JSONScannerRecoveryTests {
       let found = parse(text).diagnostics
       expect(found.count { $0.severity == .error } <= 2, "\(text)")
       expect(found.count { $0.code == "json-unclosed" }, equals: 2, "\(text)")
-      expect(found.last?.message, equals: "it was opened here", "\(text)")
+      expect(found.last?.message, equals: "the opening bracket is here", "\(text)")
     }
   }
 

@@ -10,7 +10,7 @@ struct JSONScannerTextTests {
       ("[\"a\nb\"]", "line break inside a string", "write '\\n'"),
       ("[\"a\r\nb\"]", "line break inside a string", "write '\\r' and '\\n'"),
       ("[\"a\tb\"]", "control character U+0009 inside a string", "write '\\t'"),
-      ("[\"a", "string is not closed on its line", "add '\"' at its end"),
+      ("[\"a", "string is not closed on its line", "add '\"' at the end of the string"),
       (
         #"["\x"]"#, #"'\x' is not an escape"#,
         #"write '\\' for a backslash; the escapes are \" \\ \/ \b \f \n \r \t \uXXXX"#

@@ -10,7 +10,7 @@ struct JSONScannerWordsTests {
       ("[01]", "'01' is not a JSON number", "write 1"),
       ("[+5]", "'+5' is not a JSON number", "write 5"),
       ("[.5]", "'.5' is not a JSON number", "write 0.5"),
-      ("[1_000]", "'1_000' is not a JSON number", "write it without grouping: 1000"),
+      ("[1_000]", "'1_000' is not a JSON number", "write the number without grouping: 1000"),
       ("[1e]", "'1e' is not a JSON number", "write digits only, or put text in quotes: \"1e\""),
       ("[True]", "'True' is not a JSON value", "write true"),
       ("[no]", "'no' is not a JSON value", "write false"),
@@ -55,8 +55,8 @@ struct JSONScannerWordsTests {
   @Test(
     "a number with commas in an object is told as one number, with how to write it",
     arguments: [
-      ("1,500.50", "write it without grouping: 1500.50"),
-      ("1,234,567", "write it without grouping: 1234567"),
+      ("1,500.50", "write the number without grouping: 1500.50"),
+      ("1,234,567", "write the number without grouping: 1234567"),
       ("12,50", "write decimals with a point: 12.50"),
       ("1.500,50", "write decimals with a point: 1500.50"),
     ])

@@ -23,6 +23,6 @@ struct MarkupScanTests {
   func endsEarly() {
     let finding = MarkupTree.xml(Array("<a>\n<b>".utf8)).findings.first
     expect(finding?.message, equals: "the file ends inside 'b'")
-    expect(finding?.note?.message == "it begins here" && finding?.note?.place == 5..<6)
+    expect(finding?.note?.message == "the element begins here" && finding?.note?.place == 5..<6)
   }
 }

@@ -67,7 +67,8 @@ import Testing
   func wording() {
     expect(
       "\(TimestampProblem.missingOffset)",
-      equals: "has no offset from UTC; end it with Z or an offset: 2026-11-21T09:30:00+01:00")
+      equals: "has no offset from UTC; end the timestamp with Z or an offset:"
+        + " 2026-11-21T09:30:00+01:00")
     expect(
       "\(TimestampProblem.noSuchTime)",
       equals: "is not a time of day; write a time from 00:00:00 to 23:59:59 and an offset up to"

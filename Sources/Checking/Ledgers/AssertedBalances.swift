@@ -118,12 +118,16 @@ private func finding(
   let more =
     later == 0 ? "" : "; \(later) later \(later == 1 ? "assertion differs" : "assertions differ")"
   let span =
-    matched.map { "it matched on \($0); spending balances --explain searches the rows since then" }
+    matched.map {
+      "the assertion on \($0) matched; spending balances --explain searches the later"
+        + " rows"
+    }
     ?? "no earlier assertion matched; check for a row of kind opening"
   return (
     assertion,
     "the asserted balance of '\(name)' on \(assertion.date) is \(money(assertion.amount)), but the"
-      + " rows sum to \(money(comparison.booked)): \(sign)\(money(difference))\(more)",
+      + " rows sum to \(money(comparison.booked)), a difference of"
+      + " \(sign)\(money(difference))\(more)",
     span
   )
 }

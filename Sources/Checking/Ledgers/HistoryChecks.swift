@@ -100,7 +100,7 @@ private func finding(
 private let removedHint = "plan-merge shows how to restore the account"
 
 private let leftHint =
-  "plan-merge shows why; plan-merge --apply moves it to the account that replaced this one"
+  "plan-merge shows why; plan-merge --apply moves the balance to the account that replaced this one"
 
 private func finding(
   _ severity: Diagnostic.Severity, _ balance: UnsettledBalance, minorDigits: Int
@@ -117,8 +117,8 @@ private func finding(
 }
 
 private let hint =
-  "plan-merge shows why; plan-merge --apply sets the balance from all rows, plan-apply --reconcile"
-  + " --apply retains the plan's balance"
+  "plan-merge shows why; plan-merge --apply sets the balance from all rows, and plan-apply"
+  + " --reconcile --apply retains the plan's balance"
 
 /// Refuses an operation with two amounts for one account, at the later row. This occurs after
 /// merging the folders of two machines that used one name for two operations. Both amounts are
@@ -170,8 +170,8 @@ private func finding(
     severity, .opDiffers, of: .history,
     "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
     column: "op",
-    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply it once"
-      + " under another name",
+    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply the"
+      + " operation once, under another name",
     earlier: first)
 }
 
@@ -184,7 +184,8 @@ private func finding(
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       .note, .clock, of: .history,
-      "the row is older than the previous row: \(before.entry.timestamp)", at: row.place,
+      "the row is older than the previous row, which is dated \(before.entry.timestamp)",
+      at: row.place,
       column: "timestamp", hint: "rows are applied in order of timestamp")
   }
 }

@@ -171,7 +171,7 @@ private func negative(_ cell: LedgerCell) -> LedgerFinding? {
     switch cell.ledger {
     case .budgets: "to move money back, swap the budgets"
     case .activities:
-      "remove the sign: the row's type determines the direction:"
+      "remove the sign, because the row's type determines the direction; see"
         + " docs/investments.md#negative-numbers"
     default: "write a number that is 0 or more"
     }

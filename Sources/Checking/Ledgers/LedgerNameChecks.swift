@@ -209,7 +209,7 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
       return finding(
         .cellsShifted, "quote",
         "quote '\(quote.visible)' is an asset, and base '\(base)' is a currency",
-        "swap them: \(quote.visible),\(base)")
+        "swap base and quote: \(quote.visible),\(base)")
     }
     if !names.symbols.contains(base), !CurrencyUnit(base).isCurrency, base.count > 3,
       let near = held.first(near: base)
@@ -223,7 +223,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     else { return nil }
     return finding(
       .currencyUnknown, "quote",
-      "quote '\(quote.visible)' is not the quote currency of '\(base.visible)', \(stated.visible)",
+      "quote '\(quote.visible)' differs from the quote currency of '\(base.visible)',"
+        + " \(stated.visible)",
       "write \(stated.visible), or correct quote_currency in coffer.json")
   }
 }

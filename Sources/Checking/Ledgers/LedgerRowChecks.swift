@@ -14,7 +14,7 @@ import PlainText
     LedgerFinding(
       table.ledger == .transactions ? .note : .warning, .rowEqual, of: table.ledger,
       "the row repeats the previous row, and both are counted", at: row,
-      hint: "remove one, or distinguish them with time or note", earlier: before)
+      hint: "remove one row, or distinguish the rows with time or note", earlier: before)
   }
 }
 
@@ -62,13 +62,14 @@ import PlainText
   let repeats = repeated.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger, "duplicate row, counted once", at: row,
-      hint: "folder-repair removes it", earlier: first)
+      hint: "folder-repair removes the duplicate", earlier: first)
   }
   let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger,
       "the row also exists with an id, perhaps restored by a merge; both are counted", at: row,
-      hint: "remove it, or change a cell to distinguish it", earlier: named)
+      hint: "remove this row, or change a cell to distinguish it from the other row",
+      earlier: named)
   }
   var findings = Array(repeats) + copies
   findings += table.sharedIDs(.error)
@@ -159,7 +160,7 @@ private func originalAmount(of place: LedgerPlace, in table: LedgerTable) -> Led
     )
   case (false, false) where code == table.text(place, "currency"):
     fault = (
-      "original_currency is the currency of the row", "original_currency",
+      "original_currency is the same as the row's currency", "original_currency",
       "write the currency of the payment, or leave both columns blank"
     )
   case (false, false):
@@ -215,7 +216,7 @@ private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFin
       "'\(account.visible)' has a second row of kind opening",
       at: place,
       column: "kind",
-      hint: "remove one of them; to correct a balance later, use kind balance",
+      hint: "remove one row; to correct a balance later, use kind balance",
       earlier: earlier)
   }
 }

@@ -16,7 +16,7 @@ extension ToolSpec {
   var statuses: [(term: String, meaning: String)] {
     var all = [(term: "0", meaning: "done")]
     if declares("check") || verbs.contains(where: { $0.declares("check") }) {
-      all.append(("1", "something needs attention, only with --check"))
+      all.append(("1", "something needs attention (only with --check)"))
     }
     all.append(("2", "bad usage or bad input; nothing was written"))
     all.append(("3", "a write failed"))

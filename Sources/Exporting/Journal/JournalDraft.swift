@@ -102,8 +102,8 @@ struct JournalDraft {
       leftOut.append(
         LedgerFinding(
           .warning, JournalCode.transactionsLeftOut,
-          "\(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)' omitted: its"
-            + " \(source.rawValue) determine its value", at: nil,
+          "omitted \(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)',"
+            + " because its \(source.rawValue) determine its value", at: nil,
           hint: "set its tracking to VALUES in coffer.json if its activities are incomplete"))
     }
     var entries: [String: [Placed]] = [:]

@@ -47,7 +47,7 @@ extension Attachment {
     case .inside:
       guard isChanged else { return nil }
       code = .attachmentChanged
-      fault = "differs from git's last commit"
+      fault = "differs from the version in the last git commit"
       let restore = folder.git(["restore", "--source", "HEAD", "--", path])
       hint = "commit the change if it is intended; else: \(restore)"
     }

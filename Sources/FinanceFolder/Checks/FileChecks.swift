@@ -83,8 +83,8 @@ private func hardLinkWarning(
   }
   let effect =
     isLedger
-    ? "added rows also appear in the others"
-    : "the others retain the old version after the next change"
+    ? "added rows also appear under the other names"
+    : "after the next change the other names still refer to the old version"
   return Diagnostic(
     .warning, FolderCode.hardLink,
     "'\(path.visible)' has \(status.linkCount) names; \(effect)",
@@ -121,13 +121,13 @@ private func finding(
   return FolderFinding(
     Diagnostic(
       severity, code, "\(name)\(others) can be \(act) by every user of this machine",
-      hint: "in the folder: chmod -R \(mode) ."))
+      hint: "run in the folder: chmod -R \(mode) ."))
 }
 
 /// Reports copies left by a sync program as errors. Such copies are never read, and tools do not
 /// write while one exists.
 let conflictCopies = FolderRule(
-  "conflict-copies", "conflicted copies of Dropbox, Syncthing, iCloud and similar programs"
+  "conflict-copies", "conflicted copies made by Dropbox, Syncthing, iCloud and similar programs"
 ) { survey in
   let copies = SyncCopies(among: survey.names)
   return survey.names.filter(copies.contains).prefix(100).map { name in
@@ -254,7 +254,8 @@ private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding?
   }
   return FolderFinding(
     Diagnostic(
-      .warning, FolderCode.nameSimilar, "'\(name.visible)' is ignored here", hint: hint),
+      .warning, FolderCode.nameSimilar,
+      "'\(name.visible)' is not recognized in this folder and is ignored", hint: hint),
     about: survey.place.path(of: name))
 }
 

@@ -49,14 +49,15 @@ let gitState = FolderRule(
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy, "\(act) is unfinished in git here",
-        hint: "finish it with git; tools do not write until then"))
+        hint: "finish the git operation first; tools do not write until then"))
   }
   let unmerged = survey.git.unmerged.map { file in
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy,
         "git has unresolved conflicts in '\(file.visible)'",
-        hint: "resolve them, then: \(survey.git(["add", file])); tools do not write until then"))
+        hint: "resolve the conflicts, then: \(survey.git(["add", file])); tools do not write until"
+          + " then"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -122,8 +123,8 @@ let mergeDriver = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
-          "this clone has no merge driver: git merges \(merged.joined(separator: " and ")) line by "
-            + "line",
+          "this clone has no merge driver, so git merges \(merged.joined(separator: " and ")) line"
+            + " by line",
           hint: "run folder-init --git-config to set it up"), about: path)
     ]
   } catch {
@@ -145,7 +146,7 @@ private let patterns: [(name: String, lines: [String], code: FolderCode, loss: S
 /// Warns, before a commit, about rows that have no id and are not in the last commit. Each ledger
 /// has one warning, at the first such row. Prices do not need ids.
 let newRowIDs = FolderRule(
-  "new-row-ids", "with --hook: new rows without an id since git's last commit"
+  "new-row-ids", "with --hook: rows without an id that are new since the last git commit"
 ) { survey in
   guard survey.git.isThere else { return [] }
   return survey.ledgers.filter { $0.ledger.column("id") != nil }.flatMap {
@@ -169,7 +170,7 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
       rows.count == 1
         ? "this new row has no id" : "\(rows.count) new rows have no id; this is the first",
       at: changes.now[first.file].excerpt(ofRecord: first.record),
-      hint: "folder-repair --ids --apply; add a note to distinguish an equal row from another"
+      hint: "folder-repair --ids --apply; add a note to distinguish an identical row from another"
         + " machine"))
 }
 
@@ -177,7 +178,7 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
 /// about rows that were corrected by hand. The order of rows, their distribution over the ledger's
 /// files, the quoting of fields, and added ids are ignored.
 let lostRows = FolderRule(
-  "lost-rows", "rows that were removed from ledgers since git's last commit"
+  "lost-rows", "rows that were removed from ledgers since the last git commit"
 ) { survey in
   // During a merge, the last commit contains only one side.
   guard survey.git.act == nil else { return [] }
@@ -213,17 +214,19 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       FolderFinding(
         Diagnostic(
           .note, FolderCode.fileSize,
-          "'\(path.visible)' is too large to compare its rows with git's last commit",
+          "'\(path.visible)' is too large for its rows to be compared with those in the last git"
+            + " commit",
           hint: "check the file by hand; it is not shorter than in the commit"),
         about: path)
     ]
   }
-  let size = sizes[shorter.path].map { "it has \($0) bytes" } ?? "it is gone"
+  let size = sizes[shorter.path].map { "\($0) bytes" } ?? "no file"
   return [
     FolderFinding(
       Diagnostic(
         .error, FolderCode.rowsLost,
-        "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
+        "'\(path.visible)' is shorter than in the last git commit: \(size), expected"
+          + " \(shorter.size) bytes",
         hint:
           "ledgers only grow; to see what is missing: \(survey.git(["diff", "HEAD", "--", name]))"),
       about: path)
@@ -250,8 +253,8 @@ private func lossFindings(
       Diagnostic(
         .error, FolderCode.rowsLost,
         isGone
-          ? "'\(path.visible)' was removed, with \(count) of git's last commit: '\(row)'"
-          : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
+          ? "'\(path.visible)' was removed; it contained \(count) in the last git commit: '\(row)'"
+          : "'\(path.visible)' no longer contains \(count) from the last git commit: '\(row)'",
         hint:
           "ledgers only grow; to see what is missing: \(place.git(["diff", "HEAD", "--", file]))"),
       about: path)
@@ -265,7 +268,9 @@ private func changeFindings(
     let alike = pairs.filter { $0.hasID == hasID }
     let isListed = alike.count <= mostListed
     let subject =
-      isListed ? "a row of git's last commit was" : "\(alike.count) rows of git's last commit were"
+      isListed
+      ? "a row in the last git commit"
+        + " was" : "\(alike.count) rows in the last git commit were"
     return alike.prefix(isListed ? mostListed : 1).map { pair in
       let path = place.path(of: changes.before[pair.old.file].source.file)
       return FolderFinding(
@@ -274,9 +279,9 @@ private func changeFindings(
           "\(subject) changed\(isListed ? "" : ", the first"): " + text(of: pair, changes),
           at: changes.now[pair.new.file].excerpt(ofRecord: pair.new.record),
           hint: hasID
-            ? "restore it, and correct it with a row that has its id in voids"
-            : "commit a correction unchanged; to correct a row with an id, add a row that voids"
-              + " it"),
+            ? "restore the row, and correct it with a row that has its id in voids"
+            : "commit the change if it is a correction; to correct a row with an id, add a row that"
+              + " voids it"),
         about: path)
     }
   }

@@ -66,7 +66,7 @@ struct NumberCell {
     let decimal = String(text.map { signs.contains($0) ? "." : $0 })
     return SemicolonTable.Refusal(
       reason: "\(place) could be \(grouped.visible) or \(decimal.visible), and the other numbers do"
-        + " not decide it")
+        + " not show which")
   }
 
   /// Examines the separators of this number alone.

@@ -74,7 +74,7 @@ package struct UnfinishedChange: Sendable {
   ) throws(Failure) -> Intention.FileIntention {
     let path = contents.place.path(of: file.file)
     guard let bytes = try contents.bytes(of: file.file) else {
-      throw Self.refusal("'\(path.visible)' is gone")
+      throw Self.refusal("'\(path.visible)' no longer exists")
     }
     if let text = file.text {
       let after = file.replay(on: bytes)?.bytes ?? Array(text.utf8)

@@ -113,7 +113,7 @@ extension Intention {
     Diagnostic(
       .note, FolderCode.completed,
       "operation \(operation) of \(tool), which was recorded earlier, is now complete",
-      hint: "plan-status --history shows its rows")
+      hint: "plan-status --history shows the operation's rows")
   }
 
   /// Returns the failure to report if an error occurs after the change was recorded.
@@ -124,8 +124,8 @@ extension Intention {
         "operation \(operation) of \(tool) is recorded but incomplete: \(diagnostic.message)",
         hint: diagnostic.code == WritingCode.conflict.rawValue
           ? diagnostic.hint
-          : "do not repeat it; it is completed by the next tool that writes, or by folder-repair"
-            + " --apply")
+          : "do not repeat the operation; the next tool that writes completes it, as does"
+            + " folder-repair --apply")
     }
   }
 
@@ -138,7 +138,7 @@ extension Intention {
         .error, WritingCode.pending,
         "an earlier operation, \(operation) of \(tool), is recorded and cannot be completed: "
           + diagnostic.message,
-        hint: "nothing was written; fix that, and run the command again")
+        hint: "nothing was written; fix the problem, and run the command again")
     }
   }
 
@@ -165,7 +165,7 @@ extension Intention.FileIntention {
   /// - Throws: `write-conflict` if the file is missing or cannot be read, or if a recorded value is
   ///   neither the old nor the new one.
   func standing(in content: [UInt8]?, at path: String) throws(Failure) -> Standing {
-    guard let content else { throw conflict(path, "it is gone") }
+    guard let content else { throw conflict(path, "it no longer exists") }
     let hash = SHA256.hex(content)
     if hash == hashAfter { return .done }
     if let text {
@@ -180,7 +180,7 @@ extension Intention.FileIntention {
     switch document.applying(values ?? []) {
     case .conflict(let values):
       let list = values.map { "\($0.place.text) is neither \($0.old ?? "missing") nor \($0.new)" }
-      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
+      throw conflict(path, "it has been edited since, and " + list.joined(separator: ", "))
     case .bytes(let result): return result == content ? .done : .changes(from: content, to: result)
     }
   }
@@ -190,11 +190,11 @@ extension Intention.FileIntention {
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it has been edited since") }
     let list = replay.conflicts.map { member in
-      "\(member.member) is \(member.ours ?? "missing"), it was \(member.base ?? "missing") and "
-        + "is to be \(member.theirs ?? "removed")"
+      "\(member.member) is \(member.ours ?? "missing"), was \(member.base ?? "missing") before, and"
+        + " would become \(member.theirs ?? "removed")"
     }
     guard list.isEmpty else {
-      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
+      throw conflict(path, "it has been edited since, and " + list.joined(separator: ", "))
     }
     return replay.bytes == content ? .done : .changes(from: content, to: replay.bytes)
   }
@@ -218,9 +218,9 @@ extension Intention.FileIntention {
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
-        "a recorded change cannot be completed in '\(path.visible)': \(reason)",
+        "a recorded change cannot be completed in '\(path.visible)', because \(reason)",
         hint:
-          "your file is unchanged; folder-repair shows how to keep it or how to apply the change"
+          "your file is unchanged; folder-repair shows how to keep the file or apply the change"
       ))
   }
 }

@@ -63,7 +63,7 @@ struct Disk: Sendable {
 
   /// Syncs the new, changed and removed names in a folder.
   func syncFolder(_ path: String) throws(Failure) {
-    try attempt("make the names last in", path) { () throws(Problem) in
+    try attempt("sync folder", path) { () throws(Problem) in
       let descriptor = try calls.open(path, .folder)
       do throws(Problem) {
         try calls.sync(descriptor)
@@ -107,7 +107,7 @@ struct Disk: Sendable {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' is \(what)",
-        hint: "replace it with a folder of that name, or remove it"))
+        hint: "replace it with a folder of the same name, or remove it"))
   }
 
   /// Removes a file; a missing file is not an error.
@@ -175,7 +175,7 @@ struct Disk: Sendable {
   ) throws(Failure) {
     try write(bytes[...], to: descriptor, path)
     if let old {
-      try attempt("keep the owner and mode of", path) { () throws(Problem) in
+      try attempt("preserve the owner and mode of", path) { () throws(Problem) in
         let new = try calls.status(descriptor)
         if (new.owner, new.group) != (old.owner, old.group) {
           // Only privileged users may change a file's owner. For other users, the new file belongs
@@ -195,7 +195,7 @@ struct Disk: Sendable {
       .writing,
       Diagnostic(
         .error, WritingCode.failed, "cannot \(act) '\(path.visible)': \(problem.reason)",
-        hint: "nothing was changed; fix that, and run the command again"))
+        hint: "nothing was changed; fix the problem, and run the command again"))
   }
 }
 

@@ -110,7 +110,7 @@ struct FolderLock {
       .writing,
       Diagnostic(
         .error, WritingCode.locked, "another tool is writing to the folder\(name)",
-        hint: "nothing was written; run the command again when it has finished"))
+        hint: "nothing was written; run the command again when the other tool has finished"))
   }
 
   /// Writes this process's identity to the lock file, for messages from waiting processes.

@@ -54,7 +54,7 @@ struct FollowedLinks {
     do throws(Git.Problem) {
       return try git.tracksLink(name) ? "git tracks it" : nil
     } catch {
-      return "git cannot determine whether it tracks it (\(error.diagnostic.message))"
+      return "git cannot determine whether it tracks the link (\(error.diagnostic.message))"
     }
   }
 

@@ -109,6 +109,7 @@ extension Intention {
       Diagnostic(
         .error, WritingCode.recordDamaged,
         "'\(source.file.visible)' is not a valid record of a change: \(reason)",
-        hint: "nothing was written; to move it aside: folder-repair --resolve keep --apply"))
+        hint: "nothing was written; to move the record aside: folder-repair --resolve keep"
+          + " --apply"))
   }
 }

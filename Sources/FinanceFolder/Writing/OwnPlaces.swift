@@ -57,7 +57,8 @@ struct OwnPlaces {
       .writing,
       Diagnostic(
         .error, WritingCode.link,
-        "'\(path.visible)' has \(status.linkCount) names; a write would also change the others",
+        "'\(path.visible)' has \(status.linkCount) names; a write would also change the file under"
+          + " its other names",
         hint: "nothing was written; remove it"))
   }
 

@@ -55,7 +55,7 @@ struct RowAppend {
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
-        "recorded rows cannot be added to '\(path.visible)': \(reason)",
+        "recorded rows cannot be added to '\(path.visible)', because \(reason)",
         hint: "fix the file, then run folder-repair; the rows are stored in .coffer"))
   }
 
@@ -138,7 +138,7 @@ struct RowAppend {
     else { return .conflict("its columns have changed") }
     for (column, name) in old.header.enumerated() where new.column(name) == nil {
       guard (0..<old.count).allSatisfy({ old.text($0, column).isEmpty }) else {
-        return .conflict("its columns have changed: '\(name.visible)' is missing")
+        return .conflict("its columns have changed, and '\(name.visible)' is missing")
       }
     }
     let present = Set((0..<new.count).map { new.text($0, newID) })

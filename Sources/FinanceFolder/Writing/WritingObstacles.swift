@@ -29,7 +29,7 @@ struct WritingObstacles {
         .writing,
         Diagnostic(
           .error, WritingCode.gitBusy, "\(act) is unfinished in git here",
-          hint: "nothing was written; finish it in git first"))
+          hint: "nothing was written; finish the git operation first"))
     }
     if !duringMerge, let file = unmergedFile() {
       throw Failure(
@@ -37,7 +37,7 @@ struct WritingObstacles {
         Diagnostic(
           .error, WritingCode.gitBusy,
           "git has unresolved conflicts in '\(file.visible)'",
-          hint: "nothing was written; resolve them, then: \(place.git(["add", file]))"))
+          hint: "nothing was written; resolve the conflicts, then: \(place.git(["add", file]))"))
     }
     if besideCopies { return }
     let files = FolderNames(disk: disk, place: place).all

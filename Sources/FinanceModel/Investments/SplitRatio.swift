@@ -22,8 +22,7 @@ package struct SplitRatio: Hashable, Sendable {
       throw Problem(
         reason: "is not a ratio",
         hint:
-          "write new units, a colon and old units: 4:1 or 1:10; a share of the cost of 19.4 % is"
-          + " 19.4:100")
+          "write new units, a colon and old units: 4:1 or 1:10; a cost share of 19.4 % is 19.4:100")
     }
     new = try Self.units(parts[0])
     old = try Self.units(parts[1])

@@ -42,8 +42,12 @@ extension Ledger {
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
   package func hint(forMissing column: LedgerColumn, named name: String?) -> String {
-    name.map { "rename '\($0.visible)' to '\(column.name)'" }
-      ?? "add '\(column.name)' to the header, and to each row \(column.help)"
+    if let name { return "rename '\(name.visible)' to '\(column.name)'" }
+    let help = column.help
+    let end =
+      help.indices.first { ",;:".contains(help[$0]) || help[$0...].hasPrefix(" (") }
+      ?? help.endIndex
+    return "add '\(column.name)' to the header, and \(help[..<end]) to each row\(help[end...])"
   }
 
   /// Returns the unknown names in a header that probably mean missing columns used in computations,

@@ -60,7 +60,7 @@ package struct LedgerCell: Sendable {
     } catch {
       let hint =
         isMoment && error == .malformed
-        ? "write a day, 2026-11-21, or date, time and offset: 2026-11-21T09:30:00+01:00"
+        ? "write a day such as 2026-11-21, or a date, time and offset: 2026-11-21T09:30:00+01:00"
         : error.hint
       throw finding(.error, .timestampMalformed, error.reason, hint: hint)
     }

@@ -28,17 +28,17 @@ extension Ledger {
     id,
     LedgerColumn(
       "timestamp", .timestamp, required: true, "the timestamp of the change, with its UTC offset"),
-    LedgerColumn("tier_name", .tier, required: true, "the plan's tier"),
+    LedgerColumn("tier_name", .tier, required: true, "the tier's name"),
     LedgerColumn("account_name", .account, required: true, "the account in that tier"),
     LedgerColumn(
-      "amount", .number, required: true, "the amount paid in; negative if withdrawn"),
+      "amount", .number, required: true, "the amount paid in (negative for a withdrawal)"),
     LedgerColumn(
       "balance_after", .number, required: true, "the account's balance after the change"),
     LedgerColumn(
       "transaction_type", .word(HistoryEntry.Kind.allCases.map(\.rawValue)), required: true,
       "the type of change"),
     LedgerColumn("description", .text, "the reason or a note"),
-    LedgerColumn("user", .text, "the user who recorded it"),
+    LedgerColumn("user", .text, "the user who recorded the row"),
     op,
   ]
 
@@ -53,7 +53,7 @@ extension Ledger {
       "the event"),
     LedgerColumn("value", .number, "the account's value; negative for a debt"),
     LedgerColumn("currency", .currency, "the currency of value and flow"),
-    LedgerColumn("flow", .number, "the amount paid in; negative if withdrawn"),
+    LedgerColumn("flow", .number, "the amount paid in (negative for a withdrawal)"),
     note, voids, op,
   ]
 
@@ -86,7 +86,7 @@ extension Ledger {
       "group", .text,
       "a name that joins the rows of a transfer, an exchange, a spin-off or an exercised option"),
     LedgerColumn(
-      "lots", .text, "the lots that are sold: their ids or dates, separated by spaces"),
+      "lots", .text, "the ids or dates of the lots sold, separated by spaces"),
     LedgerColumn("tags", .text, "your own tags, separated by spaces"),
     note, voids,
     LedgerColumn("batch", .text, "the import that wrote the row"),
@@ -101,7 +101,7 @@ extension Ledger {
     id,
     LedgerColumn(
       "date", .date, required: true,
-      "the date; the quantity is as of the end of this day"),
+      "the date; the quantity applies at the end of this day"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("symbol", .symbol, required: true, "the asset; $CASH for cash"),
     LedgerColumn("quantity", .number, required: true, "the number of units"),
@@ -128,7 +128,7 @@ extension Ledger {
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("payee", .text, "the other party"),
     LedgerColumn("category", .text, "the category"),
-    LedgerColumn("amount", .number, required: true, "the amount received; negative if paid"),
+    LedgerColumn("amount", .number, required: true, "the amount received (negative for a payment)"),
     LedgerColumn("currency", .currency, "the currency; blank means the account's currency"),
     LedgerColumn(
       "kind", .word(["transfer", "opening", "balance", "assertion"]),
@@ -147,7 +147,8 @@ extension Ledger {
     LedgerColumn("original", .text, "the bank's text"),
     LedgerColumn(
       "original_amount", .number,
-      "the amount in another currency before the bank's conversion, with the sign of amount"),
+      "the amount in the original currency, before the bank's conversion, with the same sign as"
+        + " amount"),
     LedgerColumn("original_currency", .currency, "the currency of original_amount"),
     LedgerColumn("member", .text, "a household member; blank means the account's member"),
     LedgerColumn("batch", .text, "the import that wrote the row"),
@@ -159,8 +160,8 @@ extension Ledger {
     LedgerColumn(
       "date", .date, required: true,
       "the day of the move; both budgets must have a period that contains it"),
-    LedgerColumn("from", .text, required: true, "the budget that the money is moved from"),
-    LedgerColumn("to", .text, required: true, "the budget that the money is moved to"),
+    LedgerColumn("from", .text, required: true, "the budget that provides the money"),
+    LedgerColumn("to", .text, required: true, "the budget that receives the money"),
     LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
     note, voids,
     op,
@@ -171,7 +172,7 @@ extension Ledger {
     LedgerColumn(
       "timestamp", .timestamp, required: true, "the timestamp of the review, with its UTC offset"),
     LedgerColumn(
-      "subject", .text, required: true, "the finding: its kind, and the id of a row or a name"),
+      "subject", .text, required: true, "the finding, as its kind and a row id or name"),
     LedgerColumn(
       "verdict", .word(["accepted", "ignored"]), required: true,
       "the decision; both values silence the finding"),
@@ -187,10 +188,10 @@ extension Ledger {
       "the date or timestamp of the prediction; a timestamp has a UTC offset"),
     LedgerColumn(
       "question", .text, required: true,
-      "the figure: cash, budget or risk, the name and the currency, separated by /"),
-    LedgerColumn("target_date", .date, required: true, "the day that is predicted"),
+      "the figure, as KIND/NAME/CURRENCY; the kind is cash, budget or risk"),
+    LedgerColumn("target_date", .date, required: true, "the day for which the figure is predicted"),
     LedgerColumn(
-      "level", .number, required: true, "the share of outcomes in the range, in percent"),
+      "level", .number, required: true, "the percentage of outcomes in the range"),
     LedgerColumn("low", .number, "the lower end of the range"),
     LedgerColumn("high", .number, "the upper end of the range"),
     LedgerColumn("value", .number, "the expected figure"),
@@ -203,8 +204,8 @@ extension Ledger {
       "timestamp", .timestamp, required: true,
       "the timestamp of the operation, with its UTC offset"),
     LedgerColumn("op", .text, required: true, "the operation"),
-    LedgerColumn("tool", .text, required: true, "the tool that ran it"),
-    LedgerColumn("what", .text, "the command in one line, without the tool and common options"),
-    LedgerColumn("user", .text, "the user who ran it"),
+    LedgerColumn("tool", .text, required: true, "the tool that ran the operation"),
+    LedgerColumn("what", .text, "the command on one line, without the tool and common options"),
+    LedgerColumn("user", .text, "the user who ran the operation"),
   ]
 }

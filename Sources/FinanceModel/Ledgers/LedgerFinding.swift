@@ -17,7 +17,7 @@ package struct LedgerCellPlace: Equatable, Sendable {
 /// the finding is about the whole ledger.
 ///
 /// Its note is about another row involved in the problem, such as the first of two rows with the
-/// same id. The displayed message ends with ", first at FILE:LINE".
+/// same id. The displayed message ends with "; the first row is at FILE:LINE".
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -48,7 +48,7 @@ extension LedgerFinding {
     self.init(
       severity, code: code, message,
       at: place.map { LedgerCellPlace(place: $0, column: column) }, hint: hint,
-      note: earlier.map { Note(LedgerCellPlace(place: $0, column: nil), "first") })
+      note: earlier.map { Note(LedgerCellPlace(place: $0, column: nil), "the first row is") })
   }
 
   /// The row, or the header of a file; nil for the whole ledger.
@@ -128,8 +128,8 @@ extension LedgerTable {
     return zip(findings, tickets).map { finding, tickets in
       var diagnostic = Diagnostic(finding, at: tickets.0.flatMap { found[$0] })
       if let position = tickets.1.flatMap({ found[$0] })?.position {
-        let lead = finding.note?.message ?? "first"
-        diagnostic.message += ", \(lead) at \(position.file.visible):\(position.line)"
+        let lead = finding.note?.message ?? "the first row is"
+        diagnostic.message += "; \(lead) at \(position.file.visible):\(position.line)"
       }
       return diagnostic
     }

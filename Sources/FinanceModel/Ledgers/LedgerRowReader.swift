@@ -138,7 +138,7 @@ extension LedgerCell {
     let number = try decimal()
     guard !number.isNegative else {
       throw finding(
-        .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+        .error, .numberNegative, "is negative", hint: "write the number without a sign: \(-number)")
     }
     return number
   }

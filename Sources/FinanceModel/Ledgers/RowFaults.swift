@@ -65,7 +65,7 @@ extension LedgerTable {
       hint: rowInOrder(place).map { "write \($0)" }
         ?? (wrong.kind == .source
           ? "write the source of the price, or leave it blank" : "write it elsewhere")
-        + ": cells follow the order of the header, "
+        + "; cells follow the order of the header, "
         + files[place.file].header.joined(separator: ",").visible)
   }
 

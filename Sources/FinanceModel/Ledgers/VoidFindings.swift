@@ -81,13 +81,13 @@ private struct Voids {
             choice.isEqual ? .warning : .error,
             code: LedgerProblem.voidsTwice.code(for: table.ledger),
             choice.isEqual
-              ? "\(row) is corrected twice in the same way; the correction is counted once"
+              ? "\(row) is corrected twice in the same way, so the correction is counted once"
               : "this correction of \(row) is ignored",
             at: LedgerCellPlace(place: place, column: "voids"),
             hint: choice.isEqual ? nil : hint(place, choice.options[0].rows[0]),
             note: Finding.Note(
               LedgerCellPlace(place: choice.options[0].rows[0], column: nil),
-              choice.isEqual ? "first" : "the other one is"))
+              choice.isEqual ? "the first row is" : "the other one is"))
         }
       }
   }

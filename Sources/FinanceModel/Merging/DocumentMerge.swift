@@ -76,7 +76,7 @@ package struct DocumentMerge: Equatable, Sendable {
       base: documents[0], ours: ourDocument, theirs: theirDocument, isBaseUnknown: base == nil)
     let root = merge.root(file.shape)
     if root.isConflict {
-      self = refused("they have nothing in common")
+      self = refused("the two versions have nothing in common")
       return
     }
     var writer = MergeWriter(ours: ourDocument, theirs: theirDocument)

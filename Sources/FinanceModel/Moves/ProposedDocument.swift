@@ -132,7 +132,7 @@ extension ProposedDocument {
     findings.append(
       TextFinding(
         .format, message, at: range,
-        hint: "pipe in what 'plan-allocate AMOUNT --json' or 'plan-rebalance --json' prints"))
+        hint: "pipe in the output of 'plan-allocate AMOUNT --json' or 'plan-rebalance --json'"))
   }
 
   private static func row(

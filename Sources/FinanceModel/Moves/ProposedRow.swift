@@ -62,7 +62,7 @@ enum ProposedColumns {
     names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
   }
 
-  static let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
+  static let hint = "pipe in the output of 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv'"
 }
 
 extension UInt8 {

@@ -19,9 +19,10 @@ package struct QuoteProblem: Error, Equatable, Sendable {
   }
 
   /// Returns the problem of a response without prices, with the source's own message.
-  package static func noData(_ words: String) -> QuoteProblem {
-    QuoteProblem(
-      .noData, "has no prices: \(words.prefix(200).description.visible)",
+  package static func noData(_ words: String? = nil) -> QuoteProblem {
+    let reply = words.map { "; it replied '\($0.prefix(200).description.visible)'" } ?? ""
+    return QuoteProblem(
+      .noData, "returned no prices\(reply)",
       hint: "check the symbol and its source in coffer.json")
   }
 
@@ -30,7 +31,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     .webPage, "returned a web page instead of prices",
     hint: "try again later, or save the data from a browser and import the file")
 
-  /// Returns the problem as a finding about `subject`, such as `MSFT: yahoo`.
+  /// Returns the problem as a finding about `subject`, such as `MSFT: source 'yahoo'`.
   package func diagnostic(_ subject: String) -> Diagnostic {
     Diagnostic(.error, code, "\(subject) \(message)", hint: hint)
   }

@@ -79,7 +79,7 @@ extension ScheduleReader {
   /// Reads the rhythm, including the days after `on`.
   mutating func rhythm() throws(ScheduleProblem) -> Rhythm {
     let hint =
-      "write it as in 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
+      "write, for example, 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
     let word = try expect("a schedule", hint)
     switch word.text {
     case "daily": return .days(1)
@@ -129,11 +129,12 @@ extension ScheduleReader {
 
   private func two(_ word: Word?, _ days: String) -> ScheduleProblem {
     ScheduleProblem(
-      "'twice' needs two days", at: word?.range ?? end..<end, hint: "write them as in 'on \(days)'")
+      "'twice' needs two days", at: word?.range ?? end..<end,
+      hint: "write, for example, 'on \(days)'")
   }
 
   private mutating func every() throws(ScheduleProblem) -> Rhythm {
-    let hint = "write it as in 'every 2 weeks' or 'every month on 31'"
+    let hint = "write, for example, 'every 2 weeks' or 'every month on 31'"
     var unit = try expect("a number or a unit", hint)
     var count = 1
     if unit.text.utf8.first.map(Self.isDigit) ?? false {
@@ -166,7 +167,7 @@ extension ScheduleReader {
   /// Reads the weekday after `on`; nil if `on` is missing.
   private mutating func weekday() throws(ScheduleProblem) -> CalendarDate.Weekday? {
     guard take("on") else { return nil }
-    let hint = "write it as in 'weekly on Friday'"
+    let hint = "write, for example, 'weekly on Friday'"
     let word = try expect("a weekday", hint)
     guard let day = Self.weekday(word) else {
       throw problem(word, "a weekday", among: CalendarDate.Weekday.allCases.map(\.name), hint)
@@ -216,7 +217,7 @@ extension ScheduleReader {
   }
 
   private mutating func monthDay() throws(ScheduleProblem) -> Rhythm.MonthDay {
-    let hint = "write a day as in 'on 31', 'on last' or 'on 2nd Friday'"
+    let hint = "write a day such as 'on 31', 'on last' or 'on 2nd Friday'"
     _ = take("the")
     let word = try expect("a day", hint)
     if word.text == "last" {
@@ -298,7 +299,7 @@ extension ScheduleReader {
   /// Reads the day after `from`; nil if `from` is missing.
   mutating func first() throws(ScheduleProblem) -> CalendarDate? {
     guard take("from") else { return nil }
-    let word = try expect("a date", "write it as in 'from 2026-01-09'")
+    let word = try expect("a date", "write, for example, 'from 2026-01-09'")
     do throws(DateProblem) {
       return try CalendarDate(parsing: word.written)
     } catch {

@@ -59,7 +59,7 @@ extension Layout {
         PathFinding(
           .error, LayoutCode.columnUnknown, "column '\(name)' is not in any header",
           at: path + place,
-          hint: near.map { "did you mean '\($0)'?" } ?? "write a name of 'headers'"))
+          hint: near.map { "did you mean '\($0)'?" } ?? "write a name from 'headers'"))
     }
     for key in LayoutColumns.CodingKeys.allCases {
       for (index, name) in (columns[key] ?? []).enumerated() {
@@ -105,7 +105,7 @@ extension Layout {
     }
     if (columns.direction == nil) != (direction == nil) {
       report(
-        .conflict, "'direction' needs a column, and the column needs words", .direction,
+        .conflict, "'direction' must state both a column and its words", .direction,
         "write both or neither")
     }
     if allHeaders == nil, width == nil {

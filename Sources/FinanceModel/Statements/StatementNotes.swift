@@ -53,7 +53,7 @@ struct StatementNotes {
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(
-        .text, "a text of \(text.utf8.count) bytes, expected at most \(Self.longestText)",
+        .text, "a field of \(text.utf8.count) bytes, expected at most \(Self.longestText)",
         at: range, hint: "check the file: it is not a bank statement")
     }
     return text

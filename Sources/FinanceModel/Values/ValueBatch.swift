@@ -98,7 +98,7 @@ private struct TypedValueReader {
       .error, .columnUnknown, of: .values, "column '\(name.visible)' is ignored",
       at: .header(ofFile: 0), column: name,
       hint: near.map { "did you mean '\($0)'?" }
-        ?? "remove it; the columns are \(ValueBatch.columns.joined(separator: ", "))")
+        ?? "remove the column; the valid columns are \(ValueBatch.columns.joined(separator: ", "))")
   }
 
   mutating func entries() -> [ValueEntry] {

@@ -80,7 +80,7 @@ extension LedgerRowReader {
     if event == .flow, let value, table.text(place, "flow").isBlankCell {
       report(
         LedgerFinding(
-          .error, .valueMissing, of: .values, "flow is blank, but the event of the row is flow",
+          .error, .valueMissing, of: .values, "flow is blank, but the row's event is flow",
           at: place, column: table.index(of: "flow", inFile: place.file) == nil ? nil : "flow",
           hint: "write \(value) in the column flow, and leave value blank"))
       return nil

@@ -29,7 +29,7 @@ extension PlanConditions {
     let (tier, date) = (plan.tiers[outcome.due.tier].name.visible, outcome.due.date)
     return PathFinding(
       .warning, PlanCode.dueMissed,
-      "tier '\(tier)' will not be full on \(date) at the default contribution",
+      "tier '\(tier)' will not be full on \(date) with the default contribution",
       at: [.key("plan"), .key("due"), .index(outcome.due.row), .key("date")],
       hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' shows the required"
         + " contribution")

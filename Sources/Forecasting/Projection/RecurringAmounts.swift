@@ -82,7 +82,7 @@ package struct RecurringAmounts: Sendable {
           "'\(item.name.visible)' was due on \(item.nextDate), before \(start): earlier due dates "
             + "are ignored",
           at: .recurring(index, .nextDate),
-          hint: "apply it with recurring due --apply, or correct the date"))
+          hint: "apply the item with recurring due --apply, or correct the date"))
     }
   }
 

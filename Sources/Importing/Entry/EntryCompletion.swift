@@ -272,9 +272,9 @@ package struct EntryCompletion: Sendable {
         "write a new statement: a positions row for each asset, and one with $CASH for the cash:"
         + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
-      return "write its holdings as activities of type TRANSFER_IN first; or a new statement: "
-        + "ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
-    case (.values, _): return "write its value: snapshot record \(name) VALUE"
+      return "write the account's holdings as activities of type TRANSFER_IN first; or a new"
+        + " statement: ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+    case (.values, _): return "write the account's value: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
       return "enter an account's rows in one ledger, or set its tracking in coffer.json: plan-set"
         + " --account \(name) tracking=TRANSACTIONS"
@@ -367,7 +367,7 @@ package struct EntryCompletion: Sendable {
   private mutating func fill(_ column: String, _ text: String, _ reason: String) {
     guard rows[row][column] == nil else { return }
     rows[row][column] = text
-    if !reason.isEmpty { note("\(column) is \(text.visible): \(reason)") }
+    if !reason.isEmpty { note("\(column) is \(text.visible) (\(reason))") }
   }
 
   private var place: LedgerPlace { LedgerPlace(file: 0, record: row) }

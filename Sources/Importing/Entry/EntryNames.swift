@@ -118,7 +118,12 @@ package struct EntryNames: Sendable {
     if let symbol, let table = tables[ledger] {
       let holding = table.liveRows.filter { table.text($0, "symbol") == symbol }
       let names = Set(holding.map { table.text($0, "account") }.map { aliases[$0] ?? $0 })
-      if names.count == 1, let name = names.first { return (name, "the only account with it") }
+      if names.count == 1, let name = names.first {
+        return (
+          name,
+          "the only account with the symbol"
+        )
+      }
     }
     guard let table = tables[ledger], own.isEmpty || ledger == .values else { return nil }
     let used = (table.texts(of: "account", in: table.liveRows)?.texts ?? [])

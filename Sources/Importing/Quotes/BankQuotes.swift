@@ -33,7 +33,10 @@ package enum BankQuotes {
     let days = json.members(json.value("rates"))
     return try QuoteAnswer(symbol: "EUR", currency: currency, days) {
       (day, rates) throws(QuoteProblem) in
-      guard let date = quoteDate(day) else { throw .malformed("has a day '\(day.visible)'") }
+      guard let date = quoteDate(day) else {
+        throw .malformed(
+          "has an invalid day '\(day.visible)'")
+      }
       return (date, json.number(json.value(currency, in: rates)))
     }
   }
@@ -47,13 +50,16 @@ package enum BankQuotes {
     var date: CalendarDate?
     for node in tree.allNodes where tree.isNamed(node, "Cube") {
       if let time = tree.attribute("time", of: node) {
-        guard let day = quoteDate(time) else { throw .malformed("has a day '\(time.visible)'") }
+        guard let day = quoteDate(time) else {
+          throw .malformed(
+            "has an invalid day '\(time.visible)'")
+        }
         date = day
       } else if let currency = tree.attribute("currency", of: node),
         let rate = tree.attribute("rate", of: node)
       {
         guard let date, let amount = quoteNumber(rate), amount.isPositive else {
-          throw .malformed("has a rate '\(rate.visible)'")
+          throw .malformed("has an invalid rate '\(rate.visible)'")
         }
         quotes.append(.rate(of: currency, date, amount))
       }
@@ -74,7 +80,7 @@ package enum BankQuotes {
         amount.isPositive
       else {
         throw .malformed(
-          "has a rate '\(text.visible)' for '\(table.text(day, row).visible)'")
+          "has an invalid rate '\(text.visible)' for '\(table.text(day, row).visible)'")
       }
       quotes.append(.rate(of: table.text(currency, row), date, amount))
     }
@@ -93,7 +99,7 @@ package enum BankQuotes {
         let text = table.text(column, row)
         if text.isEmpty || text == "N/A" { continue }
         guard let amount = quoteNumber(text), amount.isPositive else {
-          throw .malformed("has a rate '\(text.visible)' on \(date)")
+          throw .malformed("has an invalid rate '\(text.visible)' on \(date)")
         }
         quotes.append(.rate(of: currency, date, amount))
       }
@@ -107,7 +113,7 @@ package enum BankQuotes {
     let own = quotes.filter { $0.quote == currency }
     guard !own.isEmpty else {
       throw quotes.isEmpty
-        ? .noData("the answer has no rates")
+        ? .noData()
         : QuoteProblem(.symbolDiffers, "returned rates for '\(quotes[0].quote.visible)'")
     }
     return try QuoteAnswer(symbol: "EUR", currency: currency, own) { ($0.date, $0.amount) }

@@ -35,7 +35,7 @@ package struct QuoteCheck: Sendable {
     let currency = try currency(of: answer)
     answer.currency = answer.currency ?? currency
     try answer.convert(to: CurrencyUnit(currency))
-    guard let newest = answer.rows.last else { throw .noData("prices are missing on all days") }
+    guard let newest = answer.rows.last else { throw .noData() }
     if need.isHeld, newest.date.days(until: today) > Self.mostDays {
       throw QuoteProblem(
         .ended, "has prices only up to \(newest.date)",
@@ -102,12 +102,12 @@ package struct QuoteCheck: Sendable {
       }
     }
     guard let refused else { return }
-    let others = refused.count == 1 ? "it is" : "\(refused.count) prices are"
+    let others = refused.count == 1 ? "the second price is" : "\(refused.count) prices are"
     result.problems.append(
       QuoteProblem(
         .contradicts,
-        "has \(refused.before.1) on \(refused.before.0) and \(refused.row.amount) on"
-          + " \(refused.row.date): \(others) omitted",
+        "has the price \(refused.before.1) on \(refused.before.0) but \(refused.row.amount) on"
+          + " \(refused.row.date); \(others) omitted",
         hint: "if the price is right, enter it by hand; if there was a split, add a SPLIT"
           + " activity"))
   }

@@ -17,7 +17,7 @@ struct QuoteJSON {
       throw .malformed(
         bytes.isEmpty
           ? "returned an empty"
-            + " response" : "returned a text that is not JSON")
+            + " response" : "returned a response that is not JSON")
     }
     self.document = document
   }
@@ -81,7 +81,7 @@ struct QuoteJSON {
   /// - Throws: `quote-malformed`.
   func time(_ node: Node?, perSecond parts: Int = 1) throws(QuoteProblem) -> Int {
     guard let time = seconds(node, perSecond: parts) else {
-      throw .malformed("has a time that is not a day")
+      throw .malformed("has an invalid timestamp")
     }
     return time
   }

@@ -128,7 +128,7 @@ extension QuotePlace {
     else {
       let known = BuiltIn.allCases.map(\.rawValue) + (settings.quotes?.sources ?? []).map(\.name)
       throw QuoteProblem(
-        .sourceUnknown, "has the source '\(String(name).visible)', which is unknown",
+        .sourceUnknown, "has the unknown source '\(String(name).visible)'",
         hint: "use one of these sources: \(known.joined(separator: ", "))")
     }
     if let own, !own.url.hasPrefix("https://") || own.url.utf8.contains(where: { $0 <= 0x20 }) {

@@ -11,7 +11,7 @@ package enum SeriesQuotes {
   ) throws(QuoteProblem) -> QuoteAnswer {
     let json = try QuoteJSON(bytes)
     guard json.text(json.value("s")) == "ok" else {
-      throw .noData(json.text(json.value("s")) ?? json.text(json.value("message")) ?? "no answer")
+      throw .noData(json.text(json.value("s")) ?? json.text(json.value("message")))
     }
     return try QuoteAnswer(try json.pairs(json.value("t"), json.value("c"))) {
       (time, close) throws(QuoteProblem) in

@@ -22,7 +22,7 @@ package enum YahooChart {
     guard let meta = json.value("meta", in: result) else { throw .malformed("has no 'meta'") }
     let clock = Clock(json, meta, now: now, isSaved: isSaved)
     guard let stamps = json.value("timestamp", in: result) else {
-      throw .noData("the answer has no days")
+      throw .noData()
     }
     let closes = json.value(["indicators", "quote", "close"][...], in: result)
     var answer = try QuoteAnswer(

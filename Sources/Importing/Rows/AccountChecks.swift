@@ -113,7 +113,7 @@ extension AccountBooks {
     if carried != nil { return nil }
     return ImportCheck(
       .closing, .ok,
-      "with these rows the ledger matches the bank's \(ImportCheck.text(last.amount)) on "
-        + "\(last.date)")
+      "with these rows the ledger matches the bank's balance of \(ImportCheck.text(last.amount)) on"
+        + " \(last.date)")
   }
 }

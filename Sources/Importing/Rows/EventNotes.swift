@@ -26,7 +26,7 @@ package struct EventNote: Sendable {
 
 /// Remarks about event rows with missing data.
 extension ImportPlan {
-  private static let share = "the share of the cost for SHARE, such as 19.4:100 for 19.4 %: "
+  private static let share = "the cost share as SHARE, such as 19.4:100 for 19.4 %: "
 
   /// Merges a row into another row, which represents both rows in the ledger.
   mutating func count(_ side: EventSide, with other: EventSide) {
@@ -78,8 +78,8 @@ extension ImportPlan {
     }
     let isOut = side.units.isNegative
     let message =
-      "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), but the other side of"
-      + " the event is missing or ambiguous"
+      "\(units) of '\(side.symbol.visible)' are \(isOut ? "removed" : "added"), but the other side"
+      + " of the event is missing or ambiguous"
     let exchange = "ledger-add exchange OLD UNITS \(name) \(units)\(cells)"
     if isOut {
       eventNotes[side.index] = EventNote(
@@ -104,7 +104,7 @@ extension ImportPlan {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)
     eventNotes[side.index] = EventNote(
-      "\(units) of '\(name)' leave without payment: a sale at zero",
+      "\(units) of '\(name)' are removed without payment, which is booked as a sale at zero",
       "if they were exchanged for other units: ",
       command: "ledger-add activities --void \(rows.id(of: side.index)?.text ?? "") --apply &&"
         + " ledger-add exchange \(name.shellWord) \(units) NEW UNITS\(cells(of: side))")

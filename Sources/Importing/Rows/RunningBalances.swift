@@ -180,8 +180,8 @@ struct RunningBalances {
     let isIdle = before.balance == after.balance && !after.amount.isZero
     let message =
       isIdle
-      ? "row \(after.line) does not move the balance: its \(ImportCheck.text(after.amount)) is"
-        + " excess, \(ImportCheck.text(days))"
+      ? "row \(after.line) does not change the balance, so its amount of"
+        + " \(ImportCheck.text(after.amount)) is excess, \(ImportCheck.text(days))"
       : "\(place) \(ImportCheck.moved(by: difference, between: days))"
     var check = ImportCheck(.running, .broken, message)
     check.lines = (before.line, after.line)

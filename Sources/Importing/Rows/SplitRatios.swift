@@ -45,7 +45,7 @@ extension ImportPlan {
         let symbol = symbol.visible
         eventNotes[index] = EventNote(
           "a split of '\(symbol)' that adds \(added) units on \(said.date), when none are held",
-          "import an older export first, or enter it with its ratio: ",
+          "import an older export first, or enter the split with its ratio: ",
           command: "ledger-add activities type=SPLIT symbol=\(symbol.shellWord) ratio=RATIO"
             + " account=\(account.visible.shellWord) date=\(said.date) --apply")
         continue

@@ -44,9 +44,9 @@ package struct StatementChecks: Sendable {
     let span = days.map { ", \(ImportCheck.text($0))" } ?? ""
     var check = ImportCheck(
       .total, .broken,
-      "opening balance \(ImportCheck.text(opening.amount)) and the rows sum to "
-        + "\(ImportCheck.text(sum)), the closing balance is \(ImportCheck.text(closing.amount)): "
-        + "\(ImportCheck.text(missing)) is missing\(span)")
+      "the opening balance of \(ImportCheck.text(opening.amount)) and the rows sum to"
+        + " \(ImportCheck.text(sum)), but the closing balance is"
+        + " \(ImportCheck.text(closing.amount)): \(ImportCheck.text(missing)) is missing\(span)")
     check.lines = (opening.line, closing.line)
     check.days = days
     check.missing = missing

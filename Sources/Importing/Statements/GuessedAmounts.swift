@@ -100,7 +100,7 @@ extension GuessedColumns {
     (self.status, fields[.status]) = (nil, nil)
     let name = title(column)
     reasons.removeAll { $0.hasPrefix("\(name) is the booking status") }
-    reasons.append("\(name) does not exclude rows: the balances change by all of them")
+    reasons.append("\(name) does not exclude rows: the balances include all of them")
     return tried
   }
 

@@ -114,7 +114,7 @@ struct GuessedColumns {
         let why =
           witness.map { "line \(line($0.row)) has \($0.text)" } ?? "other formats do not"
           + " match"
-        reasons.append("\(title(column)) is a date \(form): \(why)")
+        reasons.append("\(title(column)) is a date in the form \(form): \(why)")
       case .undecided(let forms, let witness): judgeOpenDates(column, cells, forms, witness)
       case .broken where isOfOtherOrder(column, cells): continue
       case .broken: broken.append((column, cells))
@@ -165,7 +165,7 @@ struct GuessedColumns {
         possible.count == 1
         ? "its name is in a language that does not write the month first"
         : "only this order sorts the rows by day within a year"
-      reasons.append("\(title(column)) is a date \(form): \(why)")
+      reasons.append("\(title(column)) is a date in the form \(form): \(why)")
       return
     }
     dates.append((column, nil))
@@ -220,7 +220,7 @@ struct GuessedColumns {
       guard case .decided(let form, _) = verdict else { continue }
       dates[index].form = form
       reasons.append(
-        "\(title(dates[index].column)) is a date \(form), like the other date column")
+        "\(title(dates[index].column)) is a date in the form \(form), like the other date column")
     }
     if dates.allSatisfy({ $0.form != nil }) {
       questions.removeAll { $0.option.hasPrefix("--date-order") }
@@ -353,8 +353,8 @@ struct GuessedColumns {
         decimal = sign
         contradict(column, sign, witness)
         reasons.append(
-          "the decimal separator is a \(sign.rawValue): \(title(column)), line "
-            + "\(line(witness.row)) has \(witness.text)")
+          "the decimal separator is a \(sign.rawValue): line \(line(witness.row)) of"
+            + " \(title(column)) has \(witness.text)")
       }
       return true
     case .undecided(_, let witness):

@@ -238,7 +238,7 @@ extension GuessedColumns {
     if let other = answered.first(where: { !known.contains($0) }) {
       questions.append(
         LayoutGuess.Question(
-          option: "--booked WORD for a word of the file, exactly as it is written there",
+          option: "--booked WORD for a word from the file, exactly as it is written there",
           message:
             "no status column contains '\(String(other.prefix(40)).visible)'",
           place: nil))

@@ -167,7 +167,7 @@ extension GuessedColumns {
     let balances = amounts.map(\.column).filter { [.balance, nil].contains(meanings[$0]) }
     for case .signed(let column, isInverted: false) in readings.map(\.sum) {
       for balance in balances where balance != column && isUnsigned(column, beside: balance) {
-        refuseMixed(column, "\(title(balance)) rises and falls by them")
+        refuseMixed(column, "\(title(balance)) rises and falls by these amounts")
         fields[.amount] = [column]
         return true
       }

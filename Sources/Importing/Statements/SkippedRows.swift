@@ -34,7 +34,7 @@ extension StatementReading {
   /// Omits a row with a warning that states its amount.
   mutating func leaveOut(
     _ row: Int, _ code: StatementCode, _ range: Range<Int>, _ message: String,
-    _ hint: String = "enter it with ledger-add"
+    _ hint: String = "enter the row with ledger-add"
   ) {
     guard leftOut == nil else { return }
     let quantity = cells.cell(.quantity, row)
@@ -48,7 +48,7 @@ extension StatementReading {
     let units = quantity.flatMap { isMoney ? nil : cells.form.reading(cells.bytes($0))?.amount }
       .map { "\($0) units" }
     let text = (units ?? sum).map { ", which moves \($0)," } ?? ""
-    cells.warn(code, range, "\(message): the row\(text) is omitted", hint)
+    cells.warn(code, range, "\(message); the row\(text) is omitted", hint)
     leftOut = row
   }
 }
@@ -104,7 +104,7 @@ struct SkippedMovements {
     let why = row.detail.isEmpty ? "" : " (\(row.detail))"
     return TextFinding(
       .error, StatementCode.skippedMoved,
-      "the row is omitted\(why), but the balance after it changes by its \(amount)",
+      "the row is omitted\(why), but the next balance changes by its amount, \(amount)",
       at: text.rangeOfLine(row.line),
       hint: "correct 'skip', 'only' or 'status' in the layout, so that the row is included")
   }

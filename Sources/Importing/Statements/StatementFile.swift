@@ -28,7 +28,7 @@ package enum StatementFile {
     }
     let source = SourceText(file: file, bytes: text.bytes)
     guard text.bytes.contains(where: { $0 > 0x20 }) else {
-      return failure(.empty, "the file is empty", at: nil, "download it again", source)
+      return failure(.empty, "the file is empty", at: nil, "download the file again", source)
     }
     if named == nil, let format = StatementFileFormat(recognising: text.bytes) {
       return format.reading(source, options)
@@ -109,7 +109,7 @@ package enum StatementFile {
       return failure(
         .layoutUnknown, "this is a YNAB budget, which has no transactions",
         at: firstLine(source.bytes),
-        "import the register, and enter budgets in coffer.json: docs/migrating.md#ynab", source)
+        "import the register, and enter budgets in coffer.json; see docs/migrating.md#ynab", source)
     }
     guard let difference else {
       return failure(
@@ -125,7 +125,10 @@ package enum StatementFile {
     let all = difference.common + difference.missing.count
     let isFar = difference.common * 2 < all
     var parts: [String] = []
-    if isFar { parts.append("which has \(all) names, \(difference.common) of them here") }
+    if isFar {
+      parts.append(
+        "which has \(all) column names, \(difference.common) of them in this header")
+    }
     if !isFar, !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
     if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
     return failure(
@@ -188,7 +191,7 @@ extension SourceText {
 extension [UInt8] {
   /// Name of the binary format and a hint; nil for other files.
   fileprivate var binaryFormat: (name: String, hint: String)? {
-    let workbook = "open it with a spreadsheet program and save the sheet as CSV"
+    let workbook = "open the file with a spreadsheet program and save the sheet as CSV"
     if starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       return ("a workbook (XLSX) or an archive", workbook)
     }

@@ -77,7 +77,7 @@ struct StatementReading {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
           .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
-          "to exclude such rows, set in the layout: 'skip', 'footer' or 'status'")
+          "to exclude such rows, set 'skip', 'footer' or 'status' in the layout")
       }
       let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .fee, .balance]
       if let key = sums.first(where: { cells.cell($0, row) != nil }),
@@ -86,7 +86,7 @@ struct StatementReading {
         return cells.report(
           .blank, sum.range,
           "\(cells.name(key)) '\(cells.shown(sum))' in a row without \(cells.name(.date))",
-          "write the date; only rows of text may continue the previous row")
+          "write the date; only rows that contain just text may continue the previous row")
       }
       return groups.continueRow(payee: cells.joined(.payee, row), text: cells.joined(.text, row))
     }

@@ -151,7 +151,7 @@ extension StatementReading {
     if !hasSum, type.needsAmount {
       leaveOut(
         row, .blank, cells.table.range(of: row),
-        "a row of type \(type.rawValue) without an amount, or units and a price",
+        "a row of type \(type.rawValue) needs an amount, or units and a price",
         "enter it: \(command)")
     }
     if quantity == nil, isTrade {
@@ -159,7 +159,7 @@ extension StatementReading {
       let isUnnamed = layout.isOwn && cells.plan[.quantity] == nil
       leaveOut(
         row, .blank, cells.table.range(of: row),
-        "a row of type \(type.rawValue) without the number of units",
+        "a row of type \(type.rawValue) needs a number of units",
         (isUnnamed ? "set their column as 'quantity' in the layout '\(layout.name)', or " : "")
           + "enter it: \(command)")
     }
@@ -264,7 +264,7 @@ extension StatementReading {
         + (subtype.map { " and subtype \($0.rawValue)" } ?? "") + " does not",
       type.isIncome
         ? "void the row that it reverses: ledger-add activities --void ID --apply"
-        : "enter it with ledger-add")
+        : "enter the row with ledger-add")
   }
 
   /// Returns the value in the subtype column; nil if it is blank or, with a finding, if it is
@@ -294,7 +294,7 @@ extension StatementReading {
       return try SplitRatio(parsing: units ?? written)
     } catch {
       leaveOut(
-        row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
+        row, .blank, cell?.range ?? cells.table.range(of: row), "a split needs a ratio of units",
         "enter it with the ratio of new to old units: \(entry()) ratio=RATIO --apply")
       return nil
     }
@@ -313,7 +313,7 @@ extension StatementReading {
       cell.map { $0.isEmpty ? cells.table.range(of: row) : $0.range }
         ?? cells.table.range(of: row),
       "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type in the layout",
-      "enter it with ledger-add, or add the word to 'types' in "
+      "enter the row with ledger-add, or add the word to 'types' in "
         + (cells.plan.layout.isOwn ? "the layout" : "a layout that extends")
         + " '\(cells.plan.layout.name)'\(near ?? "")")
     return nil

@@ -51,8 +51,8 @@ struct TableReading {
       }
     return TextFinding(
       .note, StatementCode.layoutNear,
-      "layout '\(difference.layout)' is used, although its header differs, "
-        + parts.joined(separator: ", ") + ": all required columns are present",
+      "layout '\(difference.layout)' is used although its header differs ("
+        + parts.joined(separator: ", ") + "), because all required columns are present",
       at: difference.range, hint: nil)
   }
 
@@ -153,7 +153,7 @@ struct TableReading {
             TextFinding(
               .warning, StatementCode.takenBack,
               "some rows reverse others, such as '\(String(id.prefix(40)).visible)'; rows imported"
-                + " before their reversal remain", at: cell.range,
+                + " before their reversal remain in effect", at: cell.range,
               hint: "void such rows: ledger-add --void ID"))
         }
         found.insert(id)

@@ -63,6 +63,6 @@ struct UnreadRows {
       .warning, StatementCode.uninterpreted,
       (section.isEmpty ? "rows like this one" : "rows of '\(section.prefix(40))'")
         + " are ignored, but may have moved money or assets",
-      at: range, hint: "enter them with ledger-add")
+      at: range, hint: "enter such rows with ledger-add")
   }
 }

@@ -90,7 +90,9 @@ extension Booking {
     report(
       .warning, ActivityCode.uninterpreted,
       "\(entry.kindText) is not booked"
-        + (isImplied ? ": the cash of '\(ledger.accounts[account].visible)' is implied" : ""),
+        + (isImplied
+          ? ", because the cash of '\(ledger.accounts[account].visible)' is"
+            + " implied" : ""),
       entry: entry.index, column: "type",
       hint: isImplied
         ? "set its status to VOID, or remove \"cash\": \"implied\" from the account in coffer.json"

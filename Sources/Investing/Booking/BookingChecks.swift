@@ -64,14 +64,15 @@ extension Booking {
       let columns = ledger.columns(ofFile: row.place.file)
       return columns.contains("amount") && columns.contains("subtype")
         ? "leave tax blank, and add the refund as a separate row: " + csvRow(cells, columns)
-        : "leave tax blank, and add the refund as a row of TAX with the subtype REVERSAL: \(page)"
+        : "leave tax blank, and add the refund as a row of TAX with the subtype REVERSAL; see"
+          + " \(page)"
     }
     let subtypesKept: [ActivitySubtype?] = [.returnOfCapital, .reinvested, .inKind, .stakingReward]
     if row.hasPayment, !subtypesKept.contains(row.subtype) {
-      return "remove the sign; a reversed payment has the subtype REVERSAL: \(page)"
+      return "remove the sign; a reversed payment has the subtype REVERSAL; see \(page)"
     }
-    return "remove the sign; the row's type determines the direction; to void an earlier row, write"
-      + " its id in voids: \(page)"
+    return "remove the sign, because the row's type determines the direction; to void an earlier"
+      + " row, write its id in voids; see \(page)"
   }
 
   /// Removes a rate between a currency and itself, and reports it unless it is 1.
@@ -108,7 +109,8 @@ extension Booking {
     refuse(
       ActivityCode.uninterpreted, "\(entry.kindText) is not supported", entry: entry.index,
       column: "subtype",
-      hint: "write a type that accepts \(subtype.rawValue): docs/investments.md#the-nineteen-types")
+      hint: "write a type that accepts \(subtype.rawValue); see"
+        + " docs/investments.md#the-nineteen-types")
   }
 
   /// Reports missing values that the row's type requires.
@@ -128,7 +130,7 @@ extension Booking {
         ActivityCode.basisMissing,
         "'\(ledger.symbols[symbol].visible)' was transferred in without a cost",
         entry: entry.index, column: "unit_price",
-        hint: "fill in unit_price or amount with its cost; 0 if it was free")
+        hint: "fill in the cost as unit_price or amount, or 0 if the asset was free")
     }
     if let symbol = entry.row.symbol, terms.isMoney[symbol], entry.row.isTrade, isTracked(entry) {
       refuseTradeOfMoney(entry, symbol)
@@ -138,7 +140,8 @@ extension Booking {
         ActivityCode.multiplierMissing,
         "option '\(ledger.symbols[symbol].visible)' has no contract multiplier", entry: entry.index,
         column: "symbol",
-        hint: "add \"multiplier\": 100 to it under assets in coffer.json, or the correct number")
+        hint: "add \"multiplier\": 100 to the option under assets in coffer.json, or the correct"
+          + " number")
     }
   }
 
@@ -190,7 +193,7 @@ extension Booking {
       ActivityCode.valueTwice,
       "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and ")) contain the"
         + " charge",
-      entry: entry.index, column: sums[0].name, hint: "fill in one of them")
+      entry: entry.index, column: sums[0].name, hint: "fill in only one of the two")
   }
 
   /// Reports named lots that are not open.
@@ -226,7 +229,7 @@ extension Booking {
     let gross = product.text(decimals: terms.minorDigits[entry.currency], .halfEven)
     report(
       .warning, ActivityCode.amountDiffers,
-      "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
+      "amount '\(amount)' differs from quantity times price, which is \(gross)", entry: entry.index,
       column: "amount", hint: hint ?? "correct the row if the amount is wrong; the amount is used")
   }
 

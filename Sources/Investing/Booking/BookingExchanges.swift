@@ -62,7 +62,7 @@ extension Booking {
         "'\(ledger.accounts[entry.row.account].visible)' does not hold"
           + " '\(ledger.symbols[symbol].visible)', from which another asset is spun off",
         entry: entry.index, column: "symbol",
-        hint: "correct the symbol, the account or the date; the parent's row is first")
+        hint: "correct the symbol, the account or the date; the parent's row must come first")
     }
     guard var share = statedShare(parent, child) else { return }
     if share == nil, let rest = try worth(of: held.magnitude, parent),
@@ -123,14 +123,14 @@ extension Booking {
     else {
       refuse(
         ActivityCode.transferUnlinked,
-        "\(entry.kindText) needs a second row with the same account, currency and group, and"
-          + " another symbol", entry: entry.index, column: "group",
+        "\(entry.kindText) needs a second row with the same account, currency and group, but a"
+          + " different symbol", entry: entry.index, column: "group",
         hint: Set(others.map(\.symbol)).count > 2
           ? "write a merger into two assets as an EXCHANGE into the first, and a SPIN_OFF of the"
             + " second from it in a separate group"
           : rows.count > 2
-            ? "use a separate group for each pair: docs/investments.md#\(entry.row.page)"
-            : "write two rows with the same group: docs/investments.md#\(entry.row.page)")
+            ? "use a separate group for each pair; see docs/investments.md#\(entry.row.page)"
+            : "write two rows with the same group; see docs/investments.md#\(entry.row.page)")
       return nil
     }
     var sides = [BookingEntry]()
@@ -210,9 +210,9 @@ extension Booking {
     refuse(
       differs ? ActivityCode.valueTwice : ActivityCode.amountDiffers,
       differs
-        ? "the two rows have different shares of the cost: \(text), and"
+        ? "the two rows state different shares of the cost: \(text) and"
           + " \(second.row.ratio.map { "\($0.new):\($0.old)" } ?? "")"
-        : "the new units receive \(text) of the cost, which is more than all of it",
+        : "the new units receive \(text) of the cost, which is more than the whole cost",
       entry: first.index, column: "ratio",
       hint: differs
         ? "leave ratio blank in one of them"
@@ -251,8 +251,8 @@ extension Booking {
       LedgerCodes.valueMissing, "the new units' share of the cost is unknown",
       entry: entry.index, column: "ratio",
       hint: entry.row.type == .spinOff
-        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price in both rows, or"
-          + " add that day's prices"
+        ? "write the share in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price in both"
+          + " rows, or add that day's prices"
         : "fill in unit_price in the row of the new units, or write the share in ratio, such as"
           + " 5:7")
   }

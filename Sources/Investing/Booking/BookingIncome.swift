@@ -189,7 +189,7 @@ extension Booking {
         ActivityCode.oversold,
         "the cost of '\(ledger.symbols[symbol].visible)' is adjusted in"
           + " '\(ledger.accounts[entry.row.account].visible)', which"
-          + (isShort ? " has only short units of it" : " holds none"),
+          + (isShort ? " has only a short position" : " does not hold the asset"),
         entry: entry.index, column: "symbol",
         hint: isShort
           ? "remove the row: an unpaid distribution does not change a short position"

@@ -11,7 +11,10 @@ extension Booking {
     let account = ledger.accounts[entry.row.account].visible
     let isShort = slots[entry.row.account, symbol].map { holdings[$0].isMirrored } ?? false
     let fallback =
-      !held.isPositive ? "; the row is ignored" : "; \(held) are \(verb), and sums in proportion"
+      !held.isPositive
+      ? "; the row is ignored"
+      : "; \(held) are \(verb), and amounts are reduced"
+        + " in proportion"
     report(
       options.isLenient ? .warning : .error, ActivityCode.oversold,
       "\(entry.quantity) of '\(name)' are \(verb), but '\(account)' holds \(isShort ? -held : held)"
@@ -29,7 +32,7 @@ extension Booking {
     }
     if held.isZero, isShortSale(entry, symbol) {
       return "for a short sale, write the subtype TO_OPEN here, and TO_CLOSE in the row that buys"
-        + " the units back: docs/investments.md#short-positions"
+        + " the units back; see docs/investments.md#short-positions"
     }
     if entry.row.type == .optionAssignment || entry.row.subtype == .toClose {
       return "correct the quantity; a SELL with the subtype TO_OPEN opened the position"

@@ -123,7 +123,7 @@ extension Booking {
         ActivityCode.transferUnlinked,
         "\(entry.kindText) needs the BUY or SELL of \(isOne ? "the" : "one") underlying asset, on"
           + " the same day and in the same group", entry: entry.index, column: "group",
-        hint: "write both with the same group; sell an option that is settled in cash at that"
+        hint: "write both rows with the same group; sell an option that is settled in cash at that"
           + " amount")
     }
     if premiums[group] == nil { try useUp(entry, group, ledger[trades[0]]) }

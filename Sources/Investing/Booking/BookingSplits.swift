@@ -35,7 +35,7 @@ extension Booking {
         options.isLenient ? .warning : .error, ActivityCode.splitTwice,
         "'\(ledger.symbols[symbol].visible)' is split twice on \(entry.row.date) in"
           + " '\(ledger.accounts[account].visible)'", entry: entry.index, column: "ratio",
-        hint: "write one row of the split per account")
+        hint: "write one SPLIT row per account")
       return
     }
     splitDay.add(symbol: symbol, account: account, row: entry.index)

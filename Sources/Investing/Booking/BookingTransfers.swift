@@ -196,9 +196,9 @@ extension Booking {
       let name = ledger.groups[group].visible
       refuse(
         ActivityCode.transferUnlinked,
-        "group '\(name)' has no sent transfer up to \(entry.row.date)", entry: entry.index,
+        "group '\(name)' has no TRANSFER_OUT up to \(entry.row.date)", entry: entry.index,
         column: "group",
-        hint: "add its TRANSFER_OUT, on that day or earlier; leave group blank if the transfer came"
+        hint: "add the TRANSFER_OUT, on that day or earlier; leave group blank if the transfer came"
           + " from outside")
     }
   }
@@ -299,7 +299,7 @@ extension Booking {
           .warning, ActivityCode.transferUnlinked,
           "the transfer of group '\(ledger.groups[transit.group].visible)' has no receiving row; it"
             + " is treated as in transit", at: ledger[transit.row].place, column: "group",
-          hint: "add its TRANSFER_IN, or leave group blank if the transfer went outside")
+          hint: "add the TRANSFER_IN, or leave group blank if the transfer went outside")
       }
   }
 }

@@ -37,8 +37,8 @@ extension ReturnProblem {
       LedgerFinding(severity, PriceCode.missing, message, at: nil, hint: hint)
     }
     func row(_ date: CalendarDate, _ base: String, _ quote: String) -> String {
-      "add to ledgers/prices.csv the row '\(date),\(base.visible),\(quote.visible),…'"
-        + " (date,base,quote,amount)"
+      "add the row '\(date),\(base.visible),\(quote.visible),…' (date,base,quote,amount) to"
+        + " ledgers/prices.csv"
     }
     switch self {
     case .price(let symbol, let date):

@@ -174,7 +174,7 @@ package struct BookedExchange: Sendable {
     let (from, to) = (CurrencyUnit(from).major, CurrencyUnit(to).major)
     let age =
       rate.daysAhead > 0
-      ? "\(rate.daysAhead) days later" : "\(rate.ageInDays) days old"
+      ? "dated \(rate.daysAhead) days later" : "\(rate.ageInDays) days old"
     findings.append(
       LedgerFinding(
         .warning, ActivityCode.rateOld,

@@ -130,7 +130,8 @@ extension AccountWorth {
     }
     return PathFinding(
       .warning, PlanCode.overclaimed,
-      "the plan counts \(text(claimed)) in '\(account.visible)', which is worth \(text(value))",
+      "the plan claims \(text(claimed)) in '\(account.visible)', but the account's value is"
+        + " \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),
       hint: claims.contains(where: \.follows)
         ? "reduce the balances that do not follow the account by \(text(unclaimed.magnitude))"

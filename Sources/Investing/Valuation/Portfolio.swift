@@ -119,7 +119,7 @@ package struct Portfolio: Sendable {
       else { return nil }
       return LedgerFinding(
         .note, PriceCode.stale,
-        "the last price of '\(position.symbol.visible)' is from \(date):"
+        "the last price of '\(position.symbol.visible)' is from \(date),"
           + " \(PriceAge.businessDays(from: date, to: asOf)) business days before \(asOf)", at: nil,
         hint: "run 'quotes' to list the missing prices")
     }

@@ -41,6 +41,6 @@ package struct RateProblem: Error, Hashable, Sendable {
   package var hint: String? {
     guard case .missing = reason else { return nil }
     let (base, quote) = (CurrencyUnit(from).major.visible, CurrencyUnit(to).major.visible)
-    return "add to ledgers/prices.csv the row '\(date),\(base),\(quote),…' (date,base,quote,amount)"
+    return "add the row '\(date),\(base),\(quote),…' (date,base,quote,amount) to ledgers/prices.csv"
   }
 }

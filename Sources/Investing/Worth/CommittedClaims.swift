@@ -54,7 +54,7 @@ extension LedgerFinding {
       : "commits from \(first.hash) on \(first.day) to \(last.hash) on \(last.day)"
     return LedgerFinding(
       .note, PlanCode.pastCommit,
-      "the history does not contain these balances, which come from git's \(source): \(names)",
+      "the history does not contain these balances, which come from the git \(source): \(names)",
       at: nil)
   }
 }

@@ -382,7 +382,8 @@ extension LedgerFinding {
       .note, PlanCode.pastUnknown,
       "\(accounts.count) \(has) no history, and \(are) omitted from \(evenings): \(names)",
       at: nil,
-      hint: "add to ledgers/history.csv the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
-        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)")
+      hint: "add the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
+        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type) to"
+        + " ledgers/history.csv")
   }
 }

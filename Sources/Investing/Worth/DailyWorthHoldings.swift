@@ -195,7 +195,7 @@ extension LedgerFinding {
     return LedgerFinding(
       .warning, PriceCode.missing, "'\(symbol.visible)' has no price \(span), and is omitted",
       at: nil,
-      hint: "add to ledgers/prices.csv the row"
-        + " '\(first),\(symbol.visible),\(currency.visible),…' (date,base,quote,amount)")
+      hint: "add the row '\(first),\(symbol.visible),\(currency.visible),…'"
+        + " (date,base,quote,amount) to ledgers/prices.csv")
   }
 }

@@ -49,8 +49,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     LedgerFinding(
       .error, ValueCode.uncorrectable, "this row has no value to correct", at: row,
       column: "event",
-      hint: "void it instead: ledger-add values --void \(table.text(row, "id").visible.shellWord)"
-        + " --apply")
+      hint: "void the row instead: ledger-add values --void"
+        + " \(table.text(row, "id").visible.shellWord) --apply")
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {

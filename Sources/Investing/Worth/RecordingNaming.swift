@@ -48,7 +48,7 @@ struct RecordingNaming {
 
   private static func problem(with name: String) -> String? {
     if name.isEmpty { return "the account's name is blank" }
-    if name == "*" { return "account name '*' is reserved for the sum in series" }
+    if name == "*" { return "account name '*' is reserved for the total" }
     if name.visible != name { return "account '\(name.visible)' contains a control character" }
     guard name.count > RecordingNames.longestName else { return nil }
     let limit = RecordingNames.longestName

@@ -117,8 +117,9 @@ extension RecordingRules {
       hint: other.row == nil
         ? "write one value for each moment"
         : id.isBlankCell
-          ? "correct it by hand in the ledger, or write another moment"
-          : "correct it instead: snapshot correct \(id) \(stated(entry)), or write another moment",
+          ? "correct the value by hand in the ledger, or write another moment"
+          : "correct the value instead: snapshot correct \(id) \(stated(entry)), or write another"
+            + " moment",
       earlier: other.entry.flatMap { entries[$0]?.place })
   }
 }
@@ -142,7 +143,8 @@ extension RecordingRules {
       guard let expected, let other else { continue }
       find(
         .error, .currencyChanged,
-        "\(shown) is in \(expected.visible), found \(other.code.visible)", entry, other.column,
+        "\(shown) is in \(expected.visible), but the value is in \(other.code.visible)",
+        entry, other.column,
         hint: "write the value in \(expected.visible): an account has one currency")
     }
     currency = expected ?? account.baseCurrency
@@ -231,7 +233,8 @@ extension RecordingRules {
     }
     find(
       .error, .accountOpen, "\(shown) has existed since \(moment(of: other))", entry, "account",
-      hint: "write its value instead: snapshot record \(entry.account.visible.shellWord) VALUE")
+      hint: "write the account's value instead: snapshot record \(entry.account.visible.shellWord)"
+        + " VALUE")
   }
 
   private mutating func findNotOpen(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
@@ -249,7 +252,7 @@ extension RecordingRules {
     guard let later else { return }
     question(
       entry, .accountOpen, "\(shown) is reopened by a later row, from \(moment(of: later))",
-      "timestamp", hint: "close it after its last row, or add --force")
+      "timestamp", hint: "close the account after its last row, or add --force")
   }
 
   private mutating func findNotClosed(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
@@ -272,7 +275,7 @@ extension RecordingRules {
 
   private mutating func findHidden(_ entry: ValueEntry, by deletion: RecordingTimeline.Step) {
     find(
-      .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), which hides this",
+      .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), which hides this row",
       entry, "timestamp",
       hint: entry.replaced == nil ? "write a later moment" : "there is nothing to correct")
   }
@@ -288,10 +291,11 @@ extension RecordingRules {
       return
     }
     let bound = isMore ? "more than ten times" : "less than a tenth of"
-    let sum = flow.isZero ? "" : " and the \(text(flow)) paid in"
+    let sum = flow.isZero ? "" : ", plus the \(text(flow)) paid in"
     question(
       entry, .jump,
-      "value \(text(value)) of \(quoted) is \(bound) the previous \(text(state.mark.worth))\(sum)",
+      "value \(text(value)) of \(quoted) is \(bound) the previous value,"
+        + " \(text(state.mark.worth))\(sum)",
       "value",
       hint: entry.replaced == nil
         ? "check the digits, add deposits and withdrawals with --flow, or add --force"

@@ -166,7 +166,7 @@ extension UnlinkedTransfers.Kind {
     case .later: return "and the other side is dated later"
     case .notBegun: return "which has no earlier record"
     case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
-    case .notInPlan: return "and the history has no row of its balance since"
+    case .notInPlan: return "and the history has no later row with that account's balance"
     case .noRow: return "and '\(name)' has no matching row"
     }
   }
@@ -186,17 +186,18 @@ extension UnlinkedTransfers.Kind {
         + " coffer.json"
     case .later: return "use a later day with --as-of"
     case .notBegun, .since(_, .values):
-      return "record its value: snapshot record \(name) VALUE --apply"
+      return "record the account's value: snapshot record \(name) VALUE --apply"
     case .since: return "add the account's current holdings to ledgers/positions.csv or activities"
     case .notInPlan:
-      return "when the balance includes it, add to ledgers/history.csv the row"
+      return "when the balance includes the transfer, add the row"
         + " 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
-        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)"
+        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type) to"
+        + " ledgers/history.csv"
     case .noRow(.activities):
       return "ledger-add activities date=\(row.date) account=\(name)"
         + " type=\(isOut ? "DEPOSIT" : "WITHDRAWAL") amount=\(row.amount.magnitude)"
         + (currency.map { " currency=\($0)" } ?? "") + " --apply"
-    case .noRow: return "import the rows of the account, or add the other side: \(side)"
+    case .noRow: return "import the account's rows, or add the other side: \(side)"
     }
   }
 }

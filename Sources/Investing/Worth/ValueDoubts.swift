@@ -59,8 +59,9 @@ extension ValueLedger {
       return LedgerFinding(
         .warning, ValueCode.jump,
         isMore
-          ? "value \(text) is \(factor) times the previous \(other)"
-          : "value \(text): the previous \(other) is \(factor) times as high",
+          ? "value \(text) is \(factor) times the previous value, \(other)"
+          : "value \(text) is far below the previous value, \(other), which is \(factor) times as"
+            + " high",
         at: self[value.row].place, column: "value",
         hint: "check the digits, or write the deposit or withdrawal in flow")
     }

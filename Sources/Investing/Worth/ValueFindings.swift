@@ -44,11 +44,11 @@ extension ValueLedger {
     }.map { row in
       LedgerFinding(
         .warning, ValueCode.momentTaken,
-        "'\(accounts[account].visible)' has another value at the same moment; the greater value is"
-          + " used", at: self[row].place, column: "timestamp",
+        "'\(accounts[account].visible)' has another value at the same moment, so the greater value"
+          + " is used", at: self[row].place, column: "timestamp",
         hint: text("id", ofRow: row).isBlankCell
           ? "remove one of the two rows, or change its moment"
-          : "void one of them, or change its moment", earlier: self[row - 1].place)
+          : "void one of the rows, or change its moment", earlier: self[row - 1].place)
     }
   }
 }

@@ -16,7 +16,7 @@ struct CSVEncoding {
       findings.append(
         TextFinding(
           .byteOrderMark, 0..<3, "the file begins with a byte order mark",
-          hint: "save the file as UTF-8 without one"))
+          hint: "save the file as UTF-8 without a byte order mark"))
     }
     guard !Self.isASCII(bytes[(findings.isEmpty ? 0 : 3)...]) else { return }
     let nuls = Self.nuls(in: bytes, limit: TextFinding.limit + 1)
@@ -63,7 +63,7 @@ struct CSVEncoding {
     else { return nil }
     return TextFinding(
       .empty, 0..<0, "the ledger is empty; its header row is missing",
-      hint: "write its header row, or restore the file from git")
+      hint: "write the ledger's header row, or restore the file from git")
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

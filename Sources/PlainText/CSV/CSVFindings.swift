@@ -25,12 +25,12 @@ extension TextFinding {
     case .unclosedQuote:
       (
         "unclosed quote",
-        "close it at the end of the field, or write two quotes for a quote in the text"
+        "add a quote at the end of the field, or write two quotes for a quote in the text"
       )
     case .textAfterQuote:
       (
         "text after the closing quote",
-        "write two quotes for a quote in the text, or remove the text after it"
+        "write two quotes for a quote in the text, or remove the text after the closing quote"
       )
     case .bareQuote:
       (

@@ -197,7 +197,7 @@ struct CSVScanner {
       report(
         TextFinding(
           .fieldSize, range, "the field has \(range.count) bytes, expected at most 1048576",
-          hint: "shorten it, or remove the stray quote at its start"))
+          hint: "shorten the field, or remove the stray quote at its start"))
     }
     return isFound
   }
@@ -213,7 +213,7 @@ struct CSVScanner {
       report(
         TextFinding(
           .missingNewline, bytes.count..<bytes.count, "the last line has no line ending",
-          hint: "end it with LF, or run folder-repair"))
+          hint: "end the line with LF, or run folder-repair"))
     }
   }
 }

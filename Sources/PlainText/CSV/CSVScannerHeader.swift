@@ -24,7 +24,9 @@ extension CSVScanner {
     report(
       TextFinding(
         .columnBlank, cursor.field(column), "column \(column + 1) has no name",
-        hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
+        hint: isLast
+          ? "name the column, or remove the comma before"
+            + " it" : "name the column, or remove it"))
   }
 
   /// Reports semicolons or tabs between the columns. A single finding replaces minor findings and

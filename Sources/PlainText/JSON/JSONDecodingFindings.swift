@@ -175,8 +175,8 @@ extension JSONDecodingSession {
       return ["true", "false"].contains(text)
         ? "remove the quotes: \(member(node, text))" : "write true or false, without quotes"
     case (.number, .string), (.true, .string), (.false, .string):
-      return "put it in quotes: \(member(node, "\"\(shownText(node))\""))"
-    case (.object, .array): return "put it in brackets: [{ ... }]"
+      return "put the value in quotes: \(member(node, "\"\(shownText(node))\""))"
+    case (.object, .array): return "put the value in brackets: [{ ... }]"
     case (_, .array): return "write a list in brackets, or [] for none"
     case (_, .object): return "write keys and values in braces: { ... }"
     case (_, .string): return "write text in quotes, or \"\" for none"
@@ -191,13 +191,13 @@ extension JSONDecodingSession {
       return "remove the quotes: \(member(node, text))"
     }
     do throws(NumberProblem) {
-      return "write it as a number: \(member(node, try Decimal(parsing: text).description))"
+      return "write the value as a number: \(member(node, try Decimal(parsing: text).description))"
     } catch .misspelled(let corrected) {
-      return "write it as a number: \(member(node, corrected))"
+      return "write the value as a number: \(member(node, corrected))"
     } catch .grouping(let corrected) {
-      return "write it as a number: \(member(node, corrected))"
+      return "write the value as a number: \(member(node, corrected))"
     } catch .decimalComma(let corrected) {
-      return "write it as a number: \(member(node, corrected))"
+      return "write the value as a number: \(member(node, corrected))"
     } catch {
       return "write a number without quotes, such as \(member(node, "0"))"
     }

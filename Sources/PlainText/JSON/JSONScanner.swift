@@ -55,7 +55,8 @@ struct JSONScanner {
     guard at < limit, !bracketsAreAmiss else { return }
     report(
       .trailingText, at..<wordEnd(from: at), "text after the end of the value",
-      hint: "a file contains one value; remove the text after it, or fix the brackets before it")
+      hint: "a file contains only one value; remove the text after the value, or fix the brackets"
+        + " before it")
   }
 
   /// The next byte; 0 at the end, which is never valid in JSON.

@@ -41,7 +41,7 @@ extension JSONScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       report(
         .byteOrderMark, 0..<3, "the file begins with a byte order mark",
-        hint: "save the file as UTF-8 without one")
+        hint: "save the file as UTF-8 without a byte order mark")
       at = 3
     }
     return true

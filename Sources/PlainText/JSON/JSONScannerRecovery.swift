@@ -177,11 +177,15 @@ extension JSONScanner {
     if belongsOutside {
       report(
         .unclosed, at..<(at + 1), "the \(name) is not closed before this '\(found)'",
-        hint: "add '\(expected)' before it", note: (opening..<(opening + 1), "it was opened here"))
+        hint: "add '\(expected)' before it",
+        note: (
+          opening..<(opening + 1),
+          "the opening bracket is here"
+        ))
     } else {
       report(
         .unexpected, at..<(at + 1), "'\(found)' closes an \(name), expected '\(expected)'",
-        hint: "write '\(expected)'", note: (opening..<(opening + 1), "it was opened here"))
+        hint: "write '\(expected)'", note: (opening..<(opening + 1), "the opening bracket is here"))
       at += 1
     }
   }
@@ -195,7 +199,7 @@ extension JSONScanner {
     report(
       .unclosed, end..<(end + 1), "the file ends inside an \(isObject ? "object" : "array")",
       hint: "add '\(isObject ? "}" : "]")' and any other missing text at the end",
-      note: (opening..<(opening + 1), "it was opened here"))
+      note: (opening..<(opening + 1), "the opening bracket is here"))
   }
 
   /// Whether a value, or text that resembles a value, begins at `at`.

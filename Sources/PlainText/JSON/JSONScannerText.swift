@@ -180,7 +180,7 @@ extension JSONScanner {
     if mendSmartClose(of: start..<at) { return true }
     report(
       .unclosedString, start..<at, "string is not closed on its line",
-      hint: "add '\"' at its end")
+      hint: "add '\"' at the end of the string")
     while at > start + 1, byte(at: at - 1) <= 0x20 || Self.isStructural(byte(at: at - 1)) {
       at -= 1
     }

@@ -31,9 +31,9 @@ package enum NumberProblem: Error, Equatable, Sendable {
     switch self {
     case .blank, .malformed: "write digits, with a point before decimals: 1234.50"
     case .misspelled(let corrected): "write \(corrected)"
-    case .grouping(let corrected): "write it without grouping: \(corrected)"
+    case .grouping(let corrected): "write the number without grouping: \(corrected)"
     case .decimalComma(let corrected): "write decimals with a point: \(corrected)"
-    case .tooManyDecimals: "round it to 18 decimals"
+    case .tooManyDecimals: "round the number to 18 decimals"
     case .range: "check the digits and the decimal point"
     }
   }

@@ -199,7 +199,12 @@ package struct FileConflicts: Sendable {
       // Git and the merge drivers name the sides differently.
       let isByLines = !text.bytes[region.mark].elementsEqual(ConflictMark.ours.utf8.dropLast())
       let remedy =
-        isNamed ? nil : unnamed ?? (isByLines ? "plan-merge merges it in git's merge; or" : nil)
+        isNamed
+        ? nil
+        : unnamed
+          ?? (isByLines
+            ? "plan-merge merges the file during git's merge;"
+              + " or" : nil)
       let commands = ConflictSide.allCases.map { side in
         "plan-merge --\(side.rawValue) \(conflict.name.shellWord) --apply"
       }

@@ -24,7 +24,7 @@ package enum TimestampProblem: Error, Equatable, Sendable {
   package var hint: String {
     switch self {
     case .blank, .malformed: "write date, time and offset: 2026-11-21T09:30:00+01:00"
-    case .missingOffset: "end it with Z or an offset: 2026-11-21T09:30:00+01:00"
+    case .missingOffset: "end the timestamp with Z or an offset: 2026-11-21T09:30:00+01:00"
     case .noSuchTime: "write a time from 00:00:00 to 23:59:59 and an offset up to 23:59"
     case .date(let problem): problem.hint
     }

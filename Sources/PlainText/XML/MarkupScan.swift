@@ -70,7 +70,7 @@ struct MarkupScan {
     guard byte(at).beginsName else {
       report(
         .syntax, start..<(start + 1), "\(kind) has no name",
-        hint: "write '&lt;' for a '<' in a text")
+        hint: "write '&lt;' for a '<' in text")
       return nil
     }
     while byte(at).continuesName { at += 1 }
@@ -143,7 +143,8 @@ struct MarkupScan {
     let name = name(innermost)
     report(
       .unclosed, tree.bytes.count..<tree.bytes.count,
-      "the file ends inside '\(shown(name))'", hint: "download the file again: its end is missing",
-      note: (name, "it begins here"))
+      "the file ends inside '\(shown(name))'",
+      hint: "download the file again, because its end is missing",
+      note: (name, "the element begins here"))
   }
 }

@@ -29,7 +29,7 @@ struct SGMLScanner {
     if scan.byte(start + 1) == UInt8(ascii: "!"), scan.byte(start + 2).beginsName {
       scan.report(
         .doctype, start..<min(start + 9, scan.tree.bytes.count), "a document type is declared",
-        hint: "download the file from the bank again; statements do not have one")
+        hint: "download the file from the bank again; statements do not declare a document type")
       return scan.stop()
     }
     if scan.starts(with: "<!--") || scan.starts(with: "<?") {

@@ -38,7 +38,7 @@ struct XMLScanner {
     if scan.starts(with: "<!DOCTYPE") {
       scan.report(
         .doctype, start..<(start + 9), "a document type is declared",
-        hint: "download the file from the bank again; statements do not have one")
+        hint: "download the file from the bank again; statements do not declare a document type")
       return scan.stop()
     }
     scan.report(
@@ -68,7 +68,8 @@ struct XMLScanner {
     guard let name = scan.scanName("a tag") else { return }
     if scan.open.isEmpty, hasRoot {
       scan.report(
-        .syntax, name, "a second outermost element", hint: "remove the others; a file has one")
+        .syntax, name, "a second outermost element",
+        hint: "remove the other elements; a file has only one outermost element")
       return scan.stop()
     }
     guard let isEmpty = scanAttributes(tag: start..<name.upperBound, first: first) else { return }
@@ -106,7 +107,7 @@ struct XMLScanner {
   private mutating func reportInTag() {
     scan.report(
       .syntax, scan.at..<(scan.at + 1), "a character that is not allowed in a tag here",
-      hint: "write '&lt;' for a '<' in a text")
+      hint: "write '&lt;' for a '<' in text")
     scan.at += 1
   }
 
@@ -188,7 +189,7 @@ struct XMLScanner {
         last.map { "'\(scan.shown(name))' is closed before '\(scan.shown($0))'" }
           ?? "'\(scan.shown(name))' is closed and was not opened",
         hint: "download the file again, or close each element where it ends",
-        note: last.map { ($0, "it begins here") })
+        note: last.map { ($0, "the element begins here") })
     }
     guard let match else { return }
     close(from: match, contentEnd: start)

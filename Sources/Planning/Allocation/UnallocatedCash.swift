@@ -27,13 +27,13 @@ extension Allocation {
     return PathFinding(
       .note, PlanCode.unallocated,
       "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
-      at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
+      at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without a cap")
   }
 
   /// Returns the hint with the text that makes the tier the growth tier.
   private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
     let name = JSONValue.string(tier).text(.compact)
-    let subject = "tier '\(tier.visible)' could receive it:"
+    let subject = "tier '\(tier.visible)' could receive the cash:"
     guard let settings else {
       return "\(subject) create coffer.json with {\"plan\": {\"growth_tier\": \(name)}}"
     }

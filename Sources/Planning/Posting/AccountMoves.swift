@@ -180,10 +180,10 @@ extension AccountMoves {
   private func overdraft(_ sum: Sum) -> MoveFinding {
     MoveFinding(
       .error, .overdraws,
-      "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be overdrawn:"
-        + " its balance would be \(text(sum.balanceAfter))",
+      "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be overdrawn,"
+        + " with a balance of \(text(sum.balanceAfter))",
       at: sum.lastOutflow, .amount,
-      hint: "withdraw at most its balance")
+      hint: "withdraw at most the account's balance")
   }
 
   /// Returns the amount with the currency's decimals, or with more if the amount requires them.

@@ -82,8 +82,8 @@ package struct AccountReversal {
       throw MoveRefusal([
         MoveFinding(
           .error, .undoRenamed,
-          "account '\(name.account.visible)' of tier '\(name.tier.visible)' now contains other"
-            + " money",
+          "account '\(name.account.visible)' of tier '\(name.tier.visible)' has since received"
+            + " other money",
           hint: "move that money first: plan-set TIER/ACCOUNT balance AMOUNT")
       ])
     }
@@ -102,7 +102,7 @@ package struct AccountReversal {
         throw MoveRefusal([
           MoveFinding(
             .error, .range, "the balance of account '\(name.account.visible)' is too large",
-            hint: "check it in reserve_manager.json")
+            hint: "check the balance in reserve_manager.json")
         ])
       }
     }

@@ -85,7 +85,7 @@ package struct Reversal: Equatable, Sendable {
     guard let op else {
       return MoveFinding(
         .error, .undoUnknown, "the history has no operation to undo",
-        hint: "plan-status --history shows what was done")
+        hint: "plan-status --history shows past operations")
     }
     var named: Set<String> = []
     let names = history.chronological.reversed().compactMap(\.entry.op)
@@ -94,6 +94,6 @@ package struct Reversal: Equatable, Sendable {
     return MoveFinding(
       .error, .undoUnknown, "operation '\(op.visible)' is not in the history",
       hint: nearest.map { "did you mean '\($0.visible)'?" }
-        ?? "plan-status --history shows what was done")
+        ?? "plan-status --history shows past operations")
   }
 }

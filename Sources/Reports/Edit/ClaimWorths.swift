@@ -86,7 +86,7 @@ final class ClaimWorths {
         .worthUnknown,
         "'\(account.account.visible)' has \(account.unpriced) position"
           + (account.unpriced == 1 ? "" : "s") + " without a price",
-        hint: "holdings \(account.account.visible.shellWord) shows them; add each price:"
+        hint: "holdings \(account.account.visible.shellWord) shows the positions; add each price:"
           + " ledger-add price SYMBOL PRICE quote=CURRENCY")
     }
     return try inPlan(

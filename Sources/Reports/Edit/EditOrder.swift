@@ -96,7 +96,7 @@ package struct EditOrder {
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(
-        "--\(option) does not support --note", hint: "omit --note; a setting has no row for it",
+        "--\(option) does not support --note", hint: "omit --note; a setting has no row for a note",
         code: .conflict)
     }
   }

@@ -61,7 +61,7 @@ package struct PlanEditWords {
     let isField = PlanField(word: word) != nil
     let hint =
       isField
-      ? "write the value after it"
+      ? "write the value after the field"
       : nearestName(to: word, among: fields).map { "did you mean '\($0)'?" }
         ?? "choose from: \(fields.joined(separator: ", "))"
     return UsageProblem(

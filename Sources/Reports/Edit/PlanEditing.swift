@@ -46,7 +46,8 @@ extension PlanDraft {
     guard let account, let owner = owners[AccountName(tier: tier, account: account)] else { return }
     throw EditRefusal(
       .balanceFollows, "the balance of '\(account.visible)' follows '\(owner.visible)'",
-      hint: "to set it here, stop following: plan-set --account \(owner.shellWord) follows= --apply"
+      hint: "to set the balance here, stop following: plan-set --account \(owner.shellWord)"
+        + " follows= --apply"
     )
   }
 
@@ -226,7 +227,7 @@ extension PlanDraft {
       let index = target.account
     else {
       throw UsageProblem(
-        "--move-to names the removed item itself",
+        "--move-to names the item that is removed",
         hint: "name an account that is not removed", code: .conflict)
     }
     let sum = try plan.tiers[target.tier].accounts[index].balance + balance

@@ -62,7 +62,7 @@ struct PlanValue {
     }
     guard name.visible == name else {
       throw UsageProblem(
-        "name '\(name.visible)' contains a control character", hint: "write it on one line")
+        "name '\(name.visible)' contains a control character", hint: "write the name on one line")
     }
     return name
   }

@@ -73,7 +73,8 @@ struct SettingsDraft {
     }
     guard !text.allSatisfy(\.isWhitespace), text.visible == text else {
       throw UsageProblem(
-        "'\(text.visible)' is not a name", hint: "write it on one line, without control characters")
+        "'\(text.visible)' is not a name",
+        hint: "write the name on one line, without control characters")
     }
     newEntry = (text, nearestName(to: text, among: known))
     let value = JSONValue.object([.init(key, .string(text))])

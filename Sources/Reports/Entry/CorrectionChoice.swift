@@ -60,7 +60,7 @@ extension EntryCorrection {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
           // The row is already undone, or belongs to a correction that does not count.
-          notes.append("row '\(id.visible)' of operation '\(op.visible)' no longer counts")
+          notes.append("row '\(id.visible)' of operation '\(op.visible)' is no longer in effect")
           continue
         }
         throw Self.corrected(id, by: table.text(later, "op"))

@@ -76,7 +76,7 @@ extension Ledger {
     if column(name) != nil {
       switch name {
       case "id":
-        return ("column 'id' cannot be set directly", "omit it; each row is assigned an id")
+        return ("column 'id' cannot be set directly", "omit the column; each row is assigned an id")
       case "op": return ("column 'op' cannot be set directly", "set the operation with --op")
       case "voids":
         return ("column 'voids' cannot be set directly", "use --void ID or --replace ID")

@@ -78,7 +78,7 @@ package struct EntryBooks: Sendable {
       Diagnostic(
         .warning, EntryCode.firstRow,
         "'\(account.visible)' has no transactions yet: its balance is now the sum of its rows",
-        hint: "add its earlier balance: ledger-add transactions kind=opening"
+        hint: "add the account's earlier balance: ledger-add transactions kind=opening"
           + " account=\(account.visible.shellWord) amount=AMOUNT")
     }
   }

@@ -45,7 +45,7 @@ struct EntryCorrection {
     }
     guard !text.isBlankCell else {
       throw UsageProblem(
-        "the row to correct is not named", hint: "write its id, the start of its id, or last",
+        "the row to correct is not named", hint: "write the row's id, the start of its id, or last",
         code: .missingOperand)
     }
     return try live(place(named: text))
@@ -91,13 +91,13 @@ struct EntryCorrection {
     if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
       throw refusal(
         .idTwice, other, "different rows have the id '\(id.visible)'",
-        "give one of them another id in an editor: a correction would apply to both")
+        "give one of the rows another id in an editor, because a correction would apply to both")
     }
     if table.liveRows.contains(place) { return place }
     if table.isCancellation(place) {
       let command = "ledger-add \(table.ledger.rawValue) --void \(id.visible.shellWord) --apply"
       throw refusal(
-        .voidsTwice, place, "this row only cancels another",
+        .voidsTwice, place, "this row only cancels another row",
         "to restore the other row, cancel this one: \(command)")
     }
     let by = table.places.first { table.text($0, "voids") == id }
@@ -134,15 +134,15 @@ struct EntryCorrection {
     guard let kind else {
       if !isAssertion { return }
       throw UsageProblem(
-        "row '\(id)' is a balance assertion, which cannot be split",
+        "row '\(id)' is a balance assertion and cannot be split",
         hint: "split a payment, or cancel the assertion: ledger-add --void \(id)", code: .conflict)
     }
     guard isAssertion != (kind == BalanceAssertion.kind) else { return }
     throw UsageProblem(
       isAssertion
-        ? "row '\(id)' asserts a balance, which cannot become a payment"
-        : "row '\(id)' is a payment, which cannot become an assertion",
-      hint: "cancel it, and add the other row: ledger-add --void \(id)", code: .conflict)
+        ? "row '\(id)' is a balance assertion and cannot become a payment"
+        : "row '\(id)' is a payment and cannot become a balance assertion",
+      hint: "cancel the row, and add the other row: ledger-add --void \(id)", code: .conflict)
   }
 
   // MARK: Rows
@@ -200,9 +200,9 @@ struct EntryCorrection {
     let name = corrected.visible
     notes.append(
       table.isCancellation(place)
-        ? "row '\(name)', which the cancelled row had cancelled, counts again"
-        : "row '\(name)', which the cancelled row had replaced, counts again; to cancel it too:"
-          + " --void \(name.shellWord)")
+        ? "row '\(name)', which the cancelled row had cancelled, is in effect again"
+        : "row '\(name)', which the cancelled row had replaced, is in effect again; to cancel it"
+          + " too: --void \(name.shellWord)")
   }
 
   /// Replaces a row with a copy in which some cells are changed.
@@ -322,8 +322,8 @@ struct EntryCorrection {
       after = try after + new
     }
     notes.append(
-      "the payment of \(parts.count) rows changes from \(before.text(decimalsAtLeast: 2)) to"
-        + " \(after.text(decimalsAtLeast: 2))")
+      "the total of the payment's \(parts.count) rows changes from"
+        + " \(before.text(decimalsAtLeast: 2)) to \(after.text(decimalsAtLeast: 2))")
   }
 
   private static func number(_ text: String) -> Decimal? {

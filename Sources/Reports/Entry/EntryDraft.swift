@@ -158,7 +158,7 @@ struct EntryDraft {
               .error, EntryCode.wordMalformed,
               "\(name) '\(text.visible)' contains a control character",
               at: LedgerPlace(file: 0, record: index), column: name,
-              hint: "write it on one line, without tabs")))
+              hint: "write the value on one line, without tabs")))
       }
     }
     guard problems.isEmpty else {
@@ -219,21 +219,23 @@ extension EntryCorrection {
   func row(withID id: String) throws -> LedgerPlace {
     guard !id.isBlankCell else {
       throw UsageProblem(
-        "the row has no id", hint: "write the id of the row that it replaces", code: .nameUnknown)
+        "the row has no id",
+        hint: "write the id of the row that this row replaces", code: .nameUnknown)
     }
     let same = books.table.liveRows.filter { books.table.text($0, "id") == id }
     guard same.count < 2 else {
       throw UsageProblem(
         "two rows have the id '\(id.visible)'",
-        hint: "give one of them another id in an editor: a correction would apply to both",
+        hint: "give one of the rows another id in an editor, because a correction would apply to"
+          + " both",
         code: .nameAmbiguous)
     }
     guard let place = same.first else {
       let ids = books.table.liveRows.map { books.table.text($0, "id") }
       throw UsageProblem(
-        "row '\(id.visible)' does not exist or no longer counts",
+        "row '\(id.visible)' does not exist or is no longer in effect",
         hint: nearestName(to: id, among: ids).map { "did you mean '\($0.visible)'?" }
-          ?? "'export-csv \(books.table.ledger.rawValue)' lists the rows that count",
+          ?? "'export-csv \(books.table.ledger.rawValue)' lists the rows in effect",
         code: .nameUnknown)
     }
     return place

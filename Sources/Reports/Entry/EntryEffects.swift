@@ -110,8 +110,8 @@ struct EntryEffects {
           "the balance of '\(key[0].visible)' is \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
           at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
           column: "amount",
-          hint: "check the amount; add a row of kind opening for an earlier balance; or set the "
-            + "account's kind to CARD or LOAN in coffer.json if it may be overdrawn"))
+          hint: "check the amount, add a row of kind opening for an earlier balance, or set the"
+            + " account's kind to CARD or LOAN in coffer.json if it may be overdrawn"))
     }
   }
 
@@ -323,8 +323,9 @@ struct EntryEffects {
     findings.append(
       LedgerFinding(
         .warning, PositionCode.leftOut,
-        "the statement of '\(account.visible)' on \(date) has no "
-          + "\(missing.map(\.visible).joined(separator: ", ")), unlike the statement of \(earlier)",
+        "the statement of '\(account.visible)' on \(date) has no"
+          + " \(missing.map(\.visible).joined(separator: ", ")), unlike the statement on"
+          + " \(earlier)",
         at: LedgerPlace(file: 0, record: rows.lastIndex { $0["date"] == date.description } ?? 0),
         column: "symbol",
         hint: "add a row for each asset in the account with one "

@@ -68,7 +68,9 @@ package struct InboxNotes {
       throw refusal("the note has no date", line, file, "write 2026-11-21 before the amount")
     }
     guard var amount = words.popFirst() else {
-      throw refusal("the note has no amount", line, file, "write one, such as 4.20, and the payee")
+      throw refusal(
+        "the note has no amount", line, file,
+        "write an amount, such as 4.20, and the payee")
     }
     let isReceived = amount.text.hasPrefix("+")
     if isReceived { amount.text.removeFirst() }
@@ -85,7 +87,7 @@ package struct InboxNotes {
     }
     let payee = words.prefix { !isAssignment($0.text) }
     guard let from = payee.first, let to = payee.last else {
-      throw refusal("the note has no payee", line, file, "write one after the amount")
+      throw refusal("the note has no payee", line, file, "write the payee after the amount")
     }
     let form = isReceived ? ShortForm.earn : .spend
     let entered = EnteredWords(

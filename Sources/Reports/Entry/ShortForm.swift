@@ -108,8 +108,8 @@ private struct FormReading {
       if let cell = cells[column], cell.text.uppercased() != word.uppercased() {
         report(
           cell, EntryCode.columnTwice,
-          "\(column) '\(cell.text.visible)' does not fit 'ledger-add \(form.rawValue)':"
-            + " its \(column) is \(word)",
+          "\(column) '\(cell.text.visible)' does not fit 'ledger-add \(form.rawValue)', whose"
+            + " \(column) is \(word)",
           "omit it; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
       }
       cells[column] = .made(word)
@@ -147,7 +147,7 @@ private struct FormReading {
         problems.append(
           words.diagnostic(
             EntryCode.wordMalformed, "unexpected word '\(word.text.visible)'", at: word,
-            hint: "write \(synopsis); put a name of several words in quotes"))
+            hint: "write \(synopsis); put a name that contains spaces in quotes"))
         continue
       }
       if let named = cells[columns[index]] {

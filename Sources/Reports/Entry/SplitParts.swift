@@ -34,7 +34,7 @@ struct SplitParts {
     }
     try divide(whole)
     if words.words.isEmpty {
-      report("the parts are missing", words.range, "write them as CATEGORY=40 CATEGORY=rest")
+      report("the parts are missing", words.range, "write the parts as CATEGORY=40 CATEGORY=rest")
     }
     guard problems.isEmpty else { throw Failure(.input, problems) }
   }

@@ -19,7 +19,8 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     default:
       throw UsageProblem(
         "'\(dataset.name)' has no layout '\(rawValue)'",
-        hint: "accounts has desktop and ios, history desktop-history and ios", code: .conflict)
+        hint: "accounts supports desktop and ios; history supports desktop-history and ios",
+        code: .conflict)
     }
   }
 

@@ -61,7 +61,7 @@ package struct ExportQuestion: Sendable {
     return [
       Diagnostic(
         .note, ExportCode.masked, "amounts are HIDDEN, so the export cannot be imported again",
-        hint: "export without --mask to keep them")
+        hint: "export without --mask to keep the amounts")
     ]
   }
 
@@ -78,7 +78,7 @@ package struct ExportQuestion: Sendable {
     }
     try refuse(
       manner.forSpreadsheet && manner.format != .csv, "--spreadsheet applies only to csv",
-      "omit it; a workbook does not need defusing")
+      "omit it; a workbook does not need this protection")
     try refuse(
       manner.masksAmounts && manner.format == .text, "--mask does not apply to text",
       "use --privacy to hide amounts in text")

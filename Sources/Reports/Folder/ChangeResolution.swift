@@ -90,7 +90,7 @@ package struct ChangeResolution {
       .map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.severity = .warning
-        diagnostic.hint = "no tool writes until it is resolved"
+        diagnostic.hint = "tools do not write until the conflict is resolved"
         return diagnostic
       }
   }

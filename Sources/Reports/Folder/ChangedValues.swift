@@ -8,7 +8,7 @@ extension CheckRules {
   /// compared with the history instead.
   static let changedValues = FolderRule(
     "changed-values",
-    "notes: values of JSON files that changed since git's last commit"
+    "notes: values in JSON files that changed since the last git commit"
   ) { survey in
     let recorded = recordedBalances(survey)
     return [
@@ -55,9 +55,9 @@ extension CheckRules {
   private static func message(of change: DocumentChanges.Change) -> String {
     let name = change.member.isEmpty ? "the file" : "'\(change.member)'"
     return switch (change.before, change.now) {
-    case (let before?, let now?): "\(name) is \(now); in git's last commit it is \(before)"
-    case (nil, let now?): "\(name) is \(now); git's last commit does not contain it"
-    case (let before, nil): "\(name) is missing; git's last commit contains \(before ?? "it")"
+    case (let before?, let now?): "\(name) is \(now); in the last git commit it is \(before)"
+    case (nil, let now?): "\(name) is \(now); the last git commit does not contain it"
+    case (let before, nil): "\(name) is missing; the last git commit contains \(before ?? "it")"
     }
   }
 }

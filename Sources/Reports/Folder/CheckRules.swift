@@ -207,7 +207,7 @@ extension CheckRules {
   }
 
   private static let transferRates = FolderRule(
-    "transfer-rates", "transfers between two currencies that differ from the day's rate"
+    "transfer-rates", "transfers between two currencies at a rate far from the day's rate"
   ) { survey in
     let ledgers = [Ledger.transactions, .activities].compactMap { survey.ledger($0) }
       .filter(\.isWhole)

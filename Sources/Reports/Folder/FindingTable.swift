@@ -24,7 +24,7 @@ package enum FindingTable {
     },
     .integer("column", "the column in bytes, from 1") { $0.position?.column },
     .text("hint", "the hint for repairing the finding") { $0.diagnostic.hint },
-    .text("rule", "the rule that found it") { $0.finding.rule },
+    .text("rule", "the rule that reported the finding") { $0.finding.rule },
   ]
 
   private static let ruleColumns: [Column<FolderRule>] = [

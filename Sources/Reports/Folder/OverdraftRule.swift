@@ -30,7 +30,7 @@ extension CheckRules {
       "'\(low.account.visible)' was below zero on \(days), lowest"
         + " \(amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)",
       at: low.place, column: "amount",
-      hint: "check the rows, or set the account's kind to CARD or LOAN if it may be overdrawn, in"
-        + " coffer.json")
+      hint: "check the rows, or set the account's kind to CARD or LOAN in coffer.json if it may be"
+        + " overdrawn")
   }
 }

@@ -18,7 +18,8 @@ package enum RestoredVersion: Equatable, Sendable {
     } else {
       guard Identifier.isValid(op: text) else {
         throw UsageProblem(
-          "'\(text)' is not a version", hint: "write its number, 1 for the newest, or its operation"
+          "'\(text)' is not a version",
+          hint: "write a version number (1 is the newest) or an operation"
         )
       }
       self = .operation(text)
@@ -54,7 +55,9 @@ package enum RestoredVersion: Equatable, Sendable {
 
   private func missing(among count: Int) -> UsageProblem {
     if count == 0 {
-      return UsageProblem("version \(text) does not exist", hint: "no version is kept yet")
+      return UsageProblem(
+        "version \(text) does not exist",
+        hint: "there are no earlier versions yet")
     }
     return switch self {
     case .number:

@@ -82,12 +82,12 @@ struct BacktestView {
   /// The assumptions of the test, as sentences.
   var assumptions: [String] {
     guard let first, let last else { return [] }
-    let unit = currency.map { ", converted to \($0) at the rates of that evening," } ?? ""
+    let unit = currency.map { ", converted to \($0) at that day's rates," } ?? ""
     let count = result.trials.count
-    let span = count == 1 ? "1 evening, \(first)" : "\(count) evenings, \(first) to \(last)"
+    let span = count == 1 ? "1 day, \(first)" : "\(count) days, \(first) to \(last)"
     let overlap =
       count > 1 && months > 1
-      ? " Neighbouring evenings share most of their months, so there are fewer than \(count)"
+      ? " Neighbouring days share most of their months, so there are fewer than \(count)"
         + " independent trials." : ""
     return [
       "The backtest uses \(span). It measures how the"

@@ -120,7 +120,7 @@ final class CashTables {
   private static let scoreColumns: [Column<(span: Span, score: CashRanges.Score)>] = [
     .text("account", "the account; * for all accounts together") { $0.span.name },
     .integer("days", "the number of days ahead") { $0.score.days },
-    .integer("evenings", "the number of past evenings, a week apart") { $0.score.count },
+    .integer("evenings", "the number of past days, a week apart") { $0.score.count },
     Column("mase", .number, "the mean error divided by the mean error of an unchanged balance") {
       .share($0.score.mase / 100)
     },

@@ -76,7 +76,7 @@ struct DebtBooks {
     guard let row, let value = row.value else {
       leaveOut(
         name, at: index, "it has no balance on \(day)",
-        "record it: snapshot record \(name.shellWord) -AMOUNT --apply")
+        "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
       return []
     }
     guard value.isNegative else {

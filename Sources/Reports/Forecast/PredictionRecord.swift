@@ -96,7 +96,7 @@ package struct PredictionRecord: Proposal {
     var rows = try source.rows(household, &found)
     guard !rows.isEmpty else {
       throw UsageProblem(
-        "there are no forecasts to record: no figure has a range yet",
+        "there are no forecasts to record, because no figure has a range yet",
         hint: "an account's range needs six full months and some weeks of past forecasts;"
           + " a budget's range needs nine earlier periods",
         code: .uncomputable)

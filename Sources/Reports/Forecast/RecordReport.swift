@@ -22,18 +22,21 @@ package struct RecordReport: Report {
 
   private static let groupColumns: [Column<KeptPromises.Group>] = [
     .text("kind", "cash, budget or risk") { $0.kind.rawValue },
-    .integer("days", "the number of days from the promise to its target day") { $0.days },
+    .integer("days", "the number of days from the prediction to its target day") { $0.days },
     .text("currency", "the currency of the amounts") { $0.currency },
-    .integer("promises", "the number of promises with a target day in the past") { $0.count },
-    .integer("kept", "the number of outcomes in the promised range") { $0.kept },
-    Column("coverage_pct", .percent, "the share of promises kept; 80 is promised, or 90 for risk") {
+    .integer("promises", "the number of predictions with a target day in the past") { $0.count },
+    .integer("kept", "the number of outcomes in the predicted range") { $0.kept },
+    Column(
+      "coverage_pct", .percent,
+      "the percentage of outcomes in the predicted range; the expected value is 80, or 90 for risk"
+    ) {
       .share(Double($0.kept) / Double($0.count))
     },
     Column("coverage_error_pct", .percent, "the standard error of coverage_pct") {
       let share = Double($0.kept) / Double($0.count)
       return .share((share * (1 - share) / Double($0.count)).squareRoot())
     },
-    Column("bias", .money, "the mean of the outcome less the promised figure") {
+    Column("bias", .money, "the mean of the outcome less the predicted figure") {
       .worth($0.bias, $0.currency)
     },
     Column("error", .money, "the mean absolute difference") {
@@ -47,9 +50,9 @@ package struct RecordReport: Report {
       $0.promise.name
     },
     .text("currency", "the currency of the amounts") { $0.promise.currency },
-    .date("made", "the date of the promise") { $0.promise.made },
+    .date("made", "the date of the prediction") { $0.promise.made },
     .date("date", "the target day") { $0.promise.target },
-    Column("value", .money, "the promised figure") {
+    Column("value", .money, "the predicted figure") {
       .worth($0.promise.value, $0.promise.currency)
     },
     Column("low", .money, "the lower end of the range") {
@@ -70,7 +73,7 @@ package struct RecordReport: Report {
   private static let groups = TableSpec(
     "horizons", "one row for each number of days ahead", groupColumns)
   private static let promises = TableSpec(
-    "promises", "one row for each promise with a target day in the past", keptColumns)
+    "promises", "one row for each prediction with a target day in the past", keptColumns)
 
   /// The table specifications.
   package static let specs = [groups, promises]
@@ -149,9 +152,9 @@ package struct RecordReport: Report {
     let levels = Set(scored.kept.map(\.promise.level)).sorted().map(\.description)
     page.line(
       count == 0
-        ? "No promise can be scored yet."
-        : "\(kept) of \(count) promise\(count == 1 ? " was" : "s were") kept: \(share) %."
-          + " The ranges promise \(levels.joined(separator: " or ")) %.")
+        ? "No prediction can be scored yet."
+        : "\(kept) of \(count) outcome\(count == 1 ? " was" : "s were") in the predicted range: \(share) %. The expected share"
+          + " is \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
       page.line(
         "\(scored.waiting.count) cannot be scored yet; the first is for \(next.description).")

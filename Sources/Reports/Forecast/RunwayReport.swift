@@ -119,7 +119,7 @@ package struct RunwayReport: Report {
           Diagnostic(
             .error, TransactionCode.spendingMissing,
             "monthly spending is unknown: ledgers/transactions.csv has no full month",
-            hint: "state it with --spending AMOUNT"))
+            hint: "state the monthly spending with --spending AMOUNT"))
       }
       let rounded = try amount.rounded(toDecimals: currency.minorDigits, .halfEven)
       spendings.append((rounded, percent))

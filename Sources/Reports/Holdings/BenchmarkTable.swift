@@ -34,7 +34,10 @@ struct BenchmarkTable {
     .text("period", "1M, 3M, YTD, 1Y, all, or the days") { $0.period },
     .money("start_value", "the value at the start") { $0.measured?.startValue },
     .money("end_value", "the value at the end") { $0.measured?.endValue },
-    .money("benchmark_value", "the end value if the same money had been in the benchmark") {
+    .money(
+      "benchmark_value",
+      "the end value if the same money had been invested in the benchmark"
+    ) {
       $0.instead?.endValue
     },
     .money("difference", "end_value less benchmark_value") { $0.difference },

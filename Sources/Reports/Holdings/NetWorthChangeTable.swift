@@ -30,10 +30,10 @@ final class NetWorthChangeTable {
 
   private static let figureColumns: [Column<Line>] =
     [
-      .money("start", "the value on the evening of --from, in the base currency") {
+      .money("start", "the value at the end of --from, in the base currency") {
         $0.figures.start
       },
-      .money("end", "the value on the evening of --to") { $0.figures.end },
+      .money("end", "the value at the end of --to") { $0.figures.end },
       .money("change", "end less start: the sum of the following columns") { $0.change },
     ] + Part.allCases.map { part in .money(part.rawValue, part.meaning) { $0.parts?[part] } }
 
@@ -100,7 +100,7 @@ final class NetWorthChangeTable {
     books.add(ends + change.findings)
     books.add(change.problems.map { $0.finding(.error, books.booking) })
     books.add(
-      [LedgerFinding.withoutPast(change.withoutPast, leftOutOf: "both evenings")]
+      [LedgerFinding.withoutPast(change.withoutPast, leftOutOf: "both days")]
         .compactMap(\.self))
     found.report(try ledgers.diagnostics(end.worth))
     let decimals = change.currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2
@@ -142,7 +142,7 @@ extension NetWorthChangeTable {
     var page = Page()
     let isWhole = books.account == nil
     guard !lines.isEmpty else {
-      page.line("There are no records on either evening.")
+      page.line("There are no records on either day.")
       notes(on: &page)
       return page
     }

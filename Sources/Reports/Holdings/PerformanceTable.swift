@@ -47,10 +47,10 @@ final class PerformanceTable {
     Column("symbol", .text, "the holding's asset") { $0.names[2] },
     .text("source", "the source of its value: activities, positions or values") { $0.source },
     .text("period", "1M, 3M, YTD, 1Y, all or range") { $0.period.title },
-    .date("from", "the start of the period (the evening of this day)") {
+    .date("from", "the start of the period (the end of this day)") {
       $0.ends?.start ?? $0.period.start
     },
-    .date("to", "the end of the period (the evening of this day)") {
+    .date("to", "the end of the period (the end of this day)") {
       $0.ends?.end ?? $0.period.end
     },
     .money(

@@ -51,7 +51,10 @@ package enum PositionTable {
     ) {
       $0.held.marketValueBase.weight(in: $0.whole)
     },
-    Column("day_change", .money, "the change in value since the previous evening, less flows") {
+    Column(
+      "day_change", .money,
+      "the change in value since the end of the previous day, less flows"
+    ) {
       .money($0.held.dayChange, $0.held.currency)
     },
   ]

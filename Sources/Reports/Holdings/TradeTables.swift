@@ -126,7 +126,8 @@ struct TradeTables {
       guard let money else { return nil }
       if let other = money.currency, other != currency {
         throw UsageProblem(
-          "amount is in \(other.name), but base_currency is \(base)", hint: "convert it first")
+          "amount is in \(other.name), but base_currency is \(base)",
+          hint: "convert the amount first")
       }
       do throws(Money.Problem) {
         return try money.units(in: currency)

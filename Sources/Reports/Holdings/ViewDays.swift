@@ -28,7 +28,7 @@ extension HoldingsReport.View {
   }
 
   private func hint(taking taken: [String]) -> String {
-    if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
+    if case .netWorth = self { return "use --as-of for one day, or --from and --to for two" }
     if case .taxYear = self { return "omit it; the tax year is the period" }
     return taken.isEmpty
       ? "omit it; the view is for one day"

@@ -173,7 +173,7 @@ struct ImportAccounts {
             "the file belongs to several accounts, including"
               + " '\(statement.account?.visible ?? "")', but"
               + " --account names only one", at: place,
-            hint: "add each to \"aliases\" of its account in coffer.json"))
+            hint: "add each alias to \"aliases\" of its account in coffer.json"))
       }
       named = .some(number)
       return stated
@@ -190,7 +190,8 @@ struct ImportAccounts {
         "the file belongs to '\(number.visible)', which is not an alias of an account in"
           + " coffer.json",
         at: place,
-        hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
+        hint: "add the alias to \"aliases\" of the account in coffer.json, or specify --account"
+          + " NAME"))
   }
 
   /// Folded numbers and names that each identify a single account.
@@ -213,9 +214,9 @@ extension SourceText {
     throw ImportAccounts.Problem(
       diagnostic: Diagnostic(
         .error, StatementCode.cellCount,
-        "line \(row.line) contains a text of \(max(row.payee.count, row.text.count)) bytes,"
-          + " which is too long for a ledger", at: firstLine,
-        hint: "shorten the text; unclosed quotation marks join many rows into one text"))
+        "line \(row.line) contains a field of \(max(row.payee.count, row.text.count)) bytes, which"
+          + " is too long for a ledger", at: firstLine,
+        hint: "shorten the field; unclosed quotation marks join many rows into one field"))
   }
 
   /// The first line of the file, decoded; nil if the file is not text.

@@ -177,7 +177,7 @@ package struct ImportProposal: Proposal {
     let place = "\(file):\(plan.statementRow(row).line)"
     return Diagnostic(
       .warning, StatementCode.blank,
-      "\(place): \(note.message)" + (row.verdict == .skipped ? ": the row is left out" : ""),
+      "\(place): \(note.message)" + (row.verdict == .skipped ? "; the row is omitted" : ""),
       hint: hint)
   }
 

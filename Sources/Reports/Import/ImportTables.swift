@@ -84,7 +84,7 @@ package enum ImportTables {
     .text("type", "the activity type") { $0.type },
     .text("symbol", "the asset's symbol in the ledger") { $0.symbol?.filled },
     Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
-    .text("text", "the bank's other texts") { $0.text.filled },
+    .text("text", "the bank's other text") { $0.text.filled },
     .text("typed_id", "the id of the matching row typed by hand, or the first id of several") {
       $0.typed?.id
     },

@@ -103,8 +103,8 @@ package struct UndoAnswer {
     if unverified > 0 {
       let some = unverified == 1 ? "1 row is" : "\(unverified) rows are"
       page.line(
-        "The original texts of \(some) unknown: edits of dates, amounts and bank texts"
-          + " are not detected.")
+        "The original contents of \(some) unknown, so edits to dates, amounts and bank texts are"
+          + " not detected.")
     }
     return page
   }

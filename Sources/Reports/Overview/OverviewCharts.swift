@@ -23,7 +23,7 @@ enum OverviewCharts {
     }.filter { !$0.amount.isZero }
     return Drawn(
       WaterfallChart(
-        title: "Why net worth changed", description: "Causes of the change between two evenings.",
+        title: "Why net worth changed", description: "Causes of the change between two days.",
         start: NamedAmount(name: from, amount: start), steps: steps, end: to,
         unit: json["currency"]?.text, minorDigits: digits(json["currency"])),
       wide: SVGSize(width: 560, height: 320))

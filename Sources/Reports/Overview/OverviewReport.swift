@@ -101,7 +101,7 @@ package struct OverviewReport {
     let sheets = pages.flatMap(\.styleSheets)
     return HTMLDocument(
       title: "Household report",
-      subtitle: "As of \(query.last). Changes are measured from the evening of \(query.start).",
+      subtitle: "As of \(query.last). Changes are measured from the end of \(query.start).",
       styleSheets: sheets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         + [options.paper.styleSheet],
       content: firstScreen.html(options) + contents

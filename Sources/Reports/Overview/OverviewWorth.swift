@@ -76,7 +76,7 @@ struct OverviewWorth {
         account: $0.name,
         chart: $0.chart(
           $0.whole, title: "Value over time",
-          description: "Month-end values, with the lowest and highest evening values."))
+          description: "Month-end values, with the lowest and highest end-of-day values."))
     }
     billed = series.accounts.compactMap { account in
       guard let due = bills[account.name], account.recent.count > 1 else { return nil }

@@ -36,7 +36,7 @@ package struct HistoryReport: Report {
     },
     .text("tier", "the tier's name") { $0.entry.tierName },
     .text("account", "the account's name") { $0.entry.accountName },
-    .money("amount", "the amount paid in; negative for a withdrawal") { $0.entry.amount },
+    .money("amount", "the amount paid in (negative for a withdrawal)") { $0.entry.amount },
     .money("balance_after", "the balance after the row, as stated in the row") {
       $0.entry.balanceAfter
     },
@@ -45,7 +45,7 @@ package struct HistoryReport: Report {
     },
     .text("type", "the row's type") { $0.entry.kind.rawValue },
     .text("description", "the reason or the note") { $0.entry.description },
-    .text("user", "the user who recorded it") { $0.entry.user },
+    .text("user", "the user who recorded the row") { $0.entry.user },
     .text("op", "the row's operation") { $0.entry.op },
     .text("id", "the row's id") { $0.entry.id },
   ]

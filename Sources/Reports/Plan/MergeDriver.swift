@@ -22,7 +22,8 @@ package struct MergeDriver {
     guard operands.count >= 4 else {
       throw UsageProblem(
         "\(kind.option) needs four operands",
-        hint: "pass them as git does: ancestor, ours, theirs and path", code: .missingOperand)
+        hint: "pass the operands as git does: ancestor, ours, theirs and path",
+        code: .missingOperand)
     }
     guard operands.count == 4 || operands.count == 6 else {
       throw UsageProblem(

@@ -45,7 +45,7 @@ package struct SettlingAnswer {
     },
     .text("type", "the row's type") { $0.kind.rawValue },
     .text("description", "the reason or the note") { $0.description },
-    .text("user", "the user who recorded it") { $0.user },
+    .text("user", "the user who recorded the row") { $0.user },
     .text("op", "the row's operation") { $0.op },
   ]
 
@@ -197,7 +197,7 @@ extension SettlingAnswer {
     let gone = left.filter { $0.cause == .renamed }
     if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
     if let lost {
-      page.line("Rows of \(lost) that are in git's last commit are missing; restore them first:")
+      page.line("Rows of \(lost) that are in the last git commit are missing; restore them first:")
       page.line(StyledText("  " + gitDiff))
     }
     if let asked {

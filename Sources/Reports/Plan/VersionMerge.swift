@@ -102,8 +102,8 @@ package struct VersionMerge {
       + merge.repeats.map { repeated in
         Diagnostic(
           .warning, FolderCode.rowsOnBothSides,
-          "\(file.visible): both sides added '\(repeated.row.visible)'; it is kept"
-            + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
+          "\(file.visible): both sides added '\(repeated.row.visible)';"
+            + (repeated.kept == 1 ? " only one copy is kept" : " \(repeated.kept) copies are kept"),
           hint: "add the row again with another note if the event happened more often")
       }
       + (isBaseKnown ? [] : merge.lone.prefix(LedgerFinding.limit)).map { row in
@@ -132,7 +132,8 @@ package struct VersionMerge {
 
   private static func whole(_ name: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .error, JSONCode.conflict, "\(name.visible): the whole file is in conflict: \(reason)")
+      .error, JSONCode.conflict,
+      "\(name.visible): the whole file is in conflict, because \(reason)")
   }
 
   private static func diagnostic(

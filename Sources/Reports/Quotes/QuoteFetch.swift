@@ -107,7 +107,7 @@ package struct QuoteFetch {
   ) {
     let need = outcome.need
     guard let place = need.place else { return }
-    let subject = "\(need.name.visible): \(place.name.visible)"
+    let subject = "\(need.name.visible): source '\(place.name.visible)'"
     do throws(QuoteProblem) {
       let answer = try web.answer(place, outcome.days, now: terms.now, today: terms.today)
       let check = QuoteCheck(need, splitDays: splitDays, today: terms.today)

@@ -28,7 +28,7 @@ package struct QuoteSearchAnswer {
         try QuoteSearch.hits(
           try web.body(request, of: "query1.finance.yahoo.com", now: now)))
     } catch {
-      throw Failure(.input, error.diagnostic("'\(text.visible)': yahoo"))
+      throw Failure(.input, error.diagnostic("'\(text.visible)': source 'yahoo'"))
     }
   }
 

@@ -89,7 +89,7 @@ struct QuoteWeb {
     default:
       throw QuoteProblem(
         answer.status == 404 ? .noData : .refused,
-        "refused: HTTP status \(answer.status)\(Self.words(answer.body))",
+        "refused the request: HTTP status \(answer.status)\(Self.words(answer.body))",
         hint: "check the symbol and its source in coffer.json")
     }
   }

@@ -279,7 +279,7 @@ package struct RecurringEditRequest: Proposal {
       meant > next.day
     else { return }
     throw UsageProblem(
-      "'\(name.visible)' is due on day \(meant); \(next) would lose it",
+      "'\(name.visible)' is due on day \(meant), but the date \(next) would lose that day",
       hint: "first: plan-set --setting 'recurring.\(name.visible).day' \(meant) --apply",
       code: .conflict)
   }
@@ -347,7 +347,8 @@ package struct RecurringEditRequest: Proposal {
   private func requireNew(_ name: String, among names: [String]) throws(UsageProblem) {
     guard !name.allSatisfy(\.isWhitespace), name.visible == name else {
       throw UsageProblem(
-        "'\(name.visible)' is not a name", hint: "write it on one line, without control characters")
+        "'\(name.visible)' is not a name",
+        hint: "write the name on one line, without control characters")
     }
     guard !names.contains(name) else {
       throw UsageProblem(
@@ -361,7 +362,7 @@ package struct RecurringEditRequest: Proposal {
   private func missing(_ file: String, empty text: String? = nil) -> UsageProblem {
     UsageProblem(
       "the folder has no \(file)",
-      hint: text.map { "create an empty one first: echo '\($0)' > \(file)" }
+      hint: text.map { "create an empty file first: echo '\($0)' > \(file)" }
         ?? "folder-init adds missing files", code: .file)
   }
 

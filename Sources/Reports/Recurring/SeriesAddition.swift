@@ -151,8 +151,8 @@ package struct SeriesAddition: Proposal {
       days.weekend == .same ? "" : ", moved off weekends to the day \(days.weekend.rawValue)"
     throw UsageProblem(
       "a plan item cannot be '\(days.rhythm)'\(moved)",
-      hint: "the nearest is \(nearest.rawValue): recurring add '\(one.name.visible)' --plan"
-        + " '\((account ?? "").visible)' amount=\(nearestAmount)"
+      hint: "the nearest frequency is \(nearest.rawValue): recurring add '\(one.name.visible)'"
+        + " --plan '\((account ?? "").visible)' amount=\(nearestAmount)"
         + " frequency=\(nearest.rawValue) next_date=\(next)", code: .value)
   }
 

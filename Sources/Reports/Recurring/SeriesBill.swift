@@ -43,8 +43,8 @@ struct SeriesBill {
     if unpaid.count > 0 {
       parts.append(
         "\(unpaid.count) of \(unpaid.of) payments \(unpaid.count == 1 ? "was" : "were") more than"
-          + " \(BillWindow.usual.after) days or 20 % off; the due date of such a payment counts as"
-          + " missed.")
+          + " \(BillWindow.usual.after) days or 20 % off; the due date of each of these payments is"
+          + " treated as missed.")
     }
     if let lateSince { parts.append("Late immediately: there is no payment for \(lateSince).") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -21,7 +21,8 @@ extension BillSettings {
       let next = near.first { $0.date > day }?.date
       throw UsageProblem(
         "'\(name.visible)' is not due on \(day)",
-        hint: next.map { "the next day is \($0)" } ?? "it has no later day", code: .conflict)
+        hint: next.map { "the next due date is \($0)" } ?? "there is no later due date",
+        code: .conflict)
     }
     let all = Set((skip ?? []) + [due.stated]).sorted()
     return .array(all.map { .string($0.description) })

@@ -93,7 +93,7 @@ package struct BudgetMoveProposal: Proposal {
       let text = books.books.text(max(left, .zero))
       throw UsageProblem(
         "budget '\(names[source].visible)' has only \(text) left",
-        hint: "move less, or leave the budget overspent with --force", code: .conflict)
+        hint: "move less, or add --force to overspend the budget", code: .conflict)
     }
     return [
       "date": books.day.description, "from": names[source], "to": names[target],
@@ -106,7 +106,7 @@ package struct BudgetMoveProposal: Proposal {
   ) throws(UsageProblem) -> Decimal {
     if let code = money.currency?.code, let base = books.code, code != base {
       throw UsageProblem(
-        "amount is in \(code), but budgets are in \(base)", hint: "convert it first")
+        "amount is in \(code), but budgets are in \(base)", hint: "convert the amount first")
     }
     do throws(Money.Problem) {
       // Checks that the amount has no digits beyond the minor unit.

@@ -228,7 +228,7 @@ extension RuleLearning.Score.Share {
   fileprivate var words: String {
     let coverage =
       payments == 0 ? "" : " (\(Cell.share(Double(answered) / Double(payments)).text) %)"
-    return "\(answered) of \(payments) get a category\(coverage), \(right) the right one"
+    return "\(answered) of \(payments) receive a category\(coverage), \(right) the right one"
   }
 
   fileprivate var json: JSONValue {

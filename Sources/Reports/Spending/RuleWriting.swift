@@ -97,7 +97,8 @@ private struct RuleCorrections {
         findings.append(
           LedgerFinding(
             .error, LedgerProblem.valueMissing, of: .transactions, "the row has no id",
-            at: row.place, column: "id", hint: "'folder-repair --ids' shows how each gets one"))
+            at: row.place, column: "id",
+            hint: "'folder-repair --ids' shows how each row gets an id"))
         continue
       }
       var entered = cells.mapValues { EnteredRows.Cell(text: $0, range: nil) }

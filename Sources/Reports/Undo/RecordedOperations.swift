@@ -129,8 +129,7 @@ struct RecordedOperations {
         "operation '\(name.visible)' is not in any ledger",
         hint: nearestName(to: name, among: records.keys.sorted()).map {
           "did you mean '\($0.visible)'?"
-        } ?? "see the column op of the ledgers, or omit the name to undo the latest"
-          + " operation",
+        } ?? "see the column 'op' in the ledgers, or omit the name to undo the latest operation",
         code: .nameUnknown)
     }
     let latest = records.filter { !$0.value.isUndoing }.sorted {
@@ -138,7 +137,8 @@ struct RecordedOperations {
     }
     guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
       throw UsageProblem(
-        "there is no operation to undo", hint: "the ledgers have none, or all are undone",
+        "there is no operation to undo",
+        hint: "the ledgers contain no operations, or all are already undone",
         code: .nameUnknown)
     }
     return Operation(name: name, kind: kind(name, record))

@@ -53,7 +53,7 @@ package struct ValueChartReport: ChartReport {
       found.report([
         Diagnostic(
           .note, ValueCode.currenciesMixed,
-          "evenings on which '\(name.visible)' is not in \(last) are not shown",
+          "days on which '\(name.visible)' is not in \(last) are not shown",
           hint: "snapshot series shows them")
       ])
     } else if names != nil, codes.count > 1 {
@@ -123,7 +123,7 @@ private struct WorthChart {
       names.map { $0.count == 1 ? $0[0] : "Value of \($0.count) accounts" }
       ?? "Value of all accounts"
     chart = LineChart(
-      title: title, description: "Recorded values, carried forward to each evening.",
+      title: title, description: "Recorded values, carried forward to the end of each day.",
       series: drawn, unit: code, minorDigits: code.flatMap { CurrencyUnit($0).minorDigits } ?? 2,
       isFilled: drawn.count == 1)
   }

@@ -35,7 +35,7 @@ package struct ValueHistoryReport: Report {
       .worth($0.value, $0.currency.unlessEmpty)
     },
     .text("currency", "the currency of value and flow") { $0.currency.unlessEmpty },
-    Column("flow", .money, "the amount paid in; negative for a withdrawal") {
+    Column("flow", .money, "the amount paid in (negative for a withdrawal)") {
       .worth($0.flow, $0.currency.unlessEmpty)
     },
     .text("note", "a note") { $0.note.unlessEmpty },

@@ -186,11 +186,13 @@ extension WorthReport.Period {
   /// A clause that describes a change in the period.
   fileprivate var help: String {
     switch self {
-    case .last: "the change since the previous value, or since the evening before the last record"
+    case .last:
+      "the change since the previous value, or since the end of the day before the last"
+        + " record"
     case .oneMonth: "the change over 30 days"
     case .threeMonths: "the change over 90 days"
     case .oneYear: "the change over 365 days"
-    case .all: "the change since the first value, or since the evening of the first record"
+    case .all: "the change since the first value, or since the end of the first record's day"
     }
   }
 }

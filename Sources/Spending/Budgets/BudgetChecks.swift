@@ -58,7 +58,7 @@ private struct BudgetCheck {
         report(.budgetName, index, .name, [], "has a blank name", "write the budget's name")
       } else if budget.name.lowercased() == BudgetSettings.noBudget {
         report(
-          .budgetName, index, .name, [], "has the reserved name of the line for all other spending",
+          .budgetName, index, .name, [], "has the name that is reserved for all other spending",
           "write another name")
       } else if !firsts.insert(budget.name).inserted {
         report(
@@ -71,7 +71,7 @@ private struct BudgetCheck {
         report(
           .budgetName, index, .aliases, [.index(position)],
           "has the alias '\(alias.visible)', which is also the name of another budget",
-          "remove it from one of them")
+          "remove the alias from one of the budgets")
       }
     }
   }
@@ -184,7 +184,7 @@ private struct BudgetCheck {
         if category.isBlankCell {
           report(
             .budgetCategory, index, .categories, [.index(position)], "contains a blank category",
-            "remove it; rows without a category do not belong to a budget")
+            "remove the blank category; rows without a category do not belong to a budget")
           continue
         }
         let name = renamed(category)

@@ -104,8 +104,8 @@ struct RecurringLedger {
       PathFinding(
         .warning, RecurringCode.many,
         "'\(items[index].name.visible)' is due \(days.count) times since \(next), more than"
-          + " \(Self.largestCount): it waits",
-        at: .recurring(index, .nextDate), hint: "correct its date"))
+          + " \(Self.largestCount), so it waits",
+        at: .recurring(index, .nextDate), hint: "correct the item's next date"))
     return [next]
   }
 
@@ -117,8 +117,8 @@ struct RecurringLedger {
       findings.append(
         PathFinding(
           .warning, RecurringCode.accountAmbiguous,
-          "account '\(item.accountName.visible)' of '\(item.name.visible)' appears twice in tier "
-            + "'\(item.tierName.visible)' of the plan: it waits",
+          "account '\(item.accountName.visible)' of '\(item.name.visible)' appears twice in tier"
+            + " '\(item.tierName.visible)' of the plan, so the item waits",
           at: .recurring(index, .accountName), hint: "use each account name only once in a tier"
         ))
     }
@@ -180,8 +180,9 @@ extension RecurringLedger {
     findings.append(
       PathFinding(
         .warning, RecurringCode.overdraws,
-        "'\(items[item].name.visible)' on \(date) waits: account '\(name.account.visible)' of tier"
-          + " '\(name.tier.visible)' would have \(balance.text(decimalsAtLeast: minorDigits))",
+        "'\(items[item].name.visible)' on \(date) waits, because account '\(name.account.visible)'"
+          + " of tier '\(name.tier.visible)' would have a balance of"
+          + " \(balance.text(decimalsAtLeast: minorDigits))",
         at: .recurring(item, .amount), hint: "add money to the account, and run the command again"))
   }
 

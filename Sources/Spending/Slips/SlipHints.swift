@@ -37,7 +37,9 @@ package struct SlipHints: Sendable {
   func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
     guard let answer = answer(day, { $0 == series })?.answer else { return nil }
     let slips = answer.listed > 0 && answer.intervals.count > 1 ? answer.sets[0].slips.count : 0
-    return slips > 1 ? "\(slips) slips explain it: spending balances --explain" : hint(answer)
+    return slips > 1
+      ? "\(slips) slips explain the difference: spending balances"
+        + " --explain" : hint(answer)
   }
 
   private func hint(_ answer: SlipAnswers.Answer?) -> String? {

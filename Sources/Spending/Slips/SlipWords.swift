@@ -125,7 +125,7 @@ package struct SlipWords: Sendable {
     let right = right(slip).visible
     let cell = cell(slip).flatMap { $0.isUnits ? nil : " of \($0.column)" } ?? ""
     return switch slip.kind {
-    case .doubled: "without it the balance matches; it may be a duplicate"
+    case .doubled: "the balance matches without this row, which may be a duplicate"
     case .sign where isOfType(slip): "the type is wrong; the correct value is \(right)"
     case .sign: "the sign is wrong; the correct value is \(right)"
     case .exchanged: "two digits\(cell) are swapped; the correct value is \(right)"
@@ -136,8 +136,8 @@ package struct SlipWords: Sendable {
     case .account: "the account is wrong; the correct value is \(right)"
     case .currency: "the \(unitColumn(slip)) is wrong; the correct value is \(right)"
     case .side: "the other side of the transfer is missing, in \(right)"
-    case .due: "this payment is due about \(slip.day?.description ?? "") but missing"
-    case .split: "a split \(right) is missing, of \(slip.day?.description ?? "") or later"
+    case .due: "this payment was due around \(slip.day?.description ?? "") but is missing"
+    case .split: "a split \(right) is missing, dated \(slip.day?.description ?? "") or later"
     case .edited: edit(slip)
     case .pending: "its status excludes it from the sum"
     }
@@ -163,7 +163,7 @@ package struct SlipWords: Sendable {
     case .removed(let edit): return line(books.edits[edit].before)
     case .balance(let interval):
       let balance = books.balances[interval]
-      return "the balance \(plain(balance.amount, series)) of \(balance.day)"
+      return "the balance of \(plain(balance.amount, series)) on \(balance.day)"
     case .due(let due):
       return "\(reading.name(dues[due].name).visible) \(plain(size(slip.right), series))"
     case .split: return reading.units[series]?.visible ?? ""

@@ -217,13 +217,14 @@ struct StatedQuantities {
     let key = series[number]
     let (account, unit) = (accounts.names[key.account], units.names[key.unit].visible)
     let lack = try quantity - held
+    let currency = key.isCash ? " \(unit)" : ""
     func text(_ number: Decimal) -> String {
       number.text(decimalsAtLeast: key.isCash ? CurrencyUnit(unit).minorDigits ?? 0 : 0)
     }
-    return "the statement contains \(text(quantity))"
-      + " \(key.isCash ? "\(unit) in cash" : "'\(unit)'")"
-      + " on \(date), but the activities of '\(account.visible)' have \(text(held)):"
-      + " \(lack.isNegative ? "" : "+")\(text(lack))"
+    return "the statement shows \(text(quantity)) \(key.isCash ? "\(unit) in cash" : "'\(unit)'")"
+      + " on \(date), but the activities of '\(account.visible)' add up to"
+      + " \(text(held))\(currency), a difference of \(lack.isNegative ? "" : "+")\(text(lack))"
+      + currency
   }
 }
 

@@ -25,7 +25,7 @@ package struct ExportCSV: FolderTool {
   static let spreadsheet = Switch(
     "spreadsheet", help: "write CSV for spreadsheets: BOM, CR LF, formulas in text disabled")
   static let mask = Switch(
-    "mask", help: "write HIDDEN instead of amounts; the file cannot be read back")
+    "mask", help: "write HIDDEN instead of amounts; the file cannot be imported again")
   static let every = Option(
     "every", "PERIOD", help: "export values at the end of each period",
     oneOf: CalendarPeriod.self, defaultText: "day")

@@ -9,7 +9,7 @@ package struct ExportJournal: FolderTool {
     "format", short: "f", "FORMAT", help: "the output format", oneOf: JournalFormat.self,
     defaultText: "hledger")
   static let withoutTiers = Switch(
-    "without-tiers", help: "omit the claims of tiers on accounts")
+    "without-tiers", help: "omit the tiers' claims on accounts")
   static let withoutPrices = Switch("without-prices", help: "omit prices and exchange rates")
 
   /// The tool's specification for help, completions and the parser.
@@ -18,10 +18,10 @@ package struct ExportJournal: FolderTool {
     summary: "export the folder as a journal for hledger, ledger, Beancount or QIF programs",
     description: [
       "Exports activities with lots and costs, cash, statements, transactions, values, plan tiers"
-        + " and prices, up to the evening of --as-of. Every entry balances exactly. Each account is"
+        + " and prices, up to the end of --as-of. Every entry balances exactly. Each account is"
         + " exported only from the record that holdings --net-worth uses.",
       "If the format does not allow an account or asset name, the name is changed. The original"
-        + " name is written next to it, so that it can be restored.",
+        + " name is written next to the new one, so that it can be restored.",
       "Input that holdings refuses is refused here too; --lenient applies the same fallbacks as"
         + " holdings.",
     ],

@@ -28,9 +28,11 @@ package struct FolderInit: Tool {
       "The folder is DIR, else --folder, else the current directory. The files are a plan,"
         + " settings, empty ledgers, README.md, .gitignore and .gitattributes. Unless the folder is"
         + " inside a git repository, a repository is created in it.",
-      "In a repository that it creates, and with --git-config in any repository, plan-merge is set"
-        + " up as git's merge driver for ledgers and JSON files. Each clone needs this setup.",
-      "Existing files are not overwritten. Run it again to add missing files; it reports each one.",
+      "In a repository that folder-init creates, and with --git-config in any repository,"
+        + " plan-merge is set up as git's merge driver for ledgers and JSON files. Each clone needs"
+        + " this setup.",
+      "Existing files are not overwritten. Run the command again to add missing files; each one is"
+        + " reported.",
       "All files are readable only by you.",
     ],
     operands: [place.spec],

@@ -14,7 +14,7 @@ extension FolderInit {
         Diagnostic(
           .note, FolderCode.planKept,
           "'\(plan)' already exists, so starter '\(starter.rawValue)' was not written",
-          hint: "to see a starter, create another folder"))
+          hint: "to use a starter, create another folder"))
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {

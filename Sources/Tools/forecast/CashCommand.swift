@@ -91,7 +91,7 @@ enum CashCommand {
     }
     guard withoutAssumptions, invocation.today == invocation.now.date else {
       throw UsageProblem(
-        "--record accepts neither --with nor another day",
+        "--record does not accept --with or another day",
         hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     return true

@@ -15,7 +15,7 @@ package struct Holdings: FolderTool {
   static let member = Option<String>(
     "member", "NAME", help: "only accounts of this household member")
   static let benchmark = Option<String>(
-    "benchmark", "SYMBOL", help: "compare the returns with the same cash flows in this asset")
+    "benchmark", "SYMBOL", help: "compare with the same cash flows invested in this asset")
   static let taxYear = Option(
     "tax-year", "YEAR", help: "show a year's figures for a tax return",
     parse: HoldingsReport.year(parsing:))
@@ -30,12 +30,12 @@ package struct Holdings: FolderTool {
     name: "holdings",
     summary: "show positions, cost basis, market value and returns",
     description: [
-      "Shows positions and cash on the evening of --as-of, from the ledgers of activities,"
-        + " positions and prices. Costs are exact. Sales use the oldest lots first (FIFO) unless"
-        + " lots_method or --lots-method selects another method.",
+      "Shows positions and cash at the end of --as-of, from the ledgers of activities, positions"
+        + " and prices. Costs are exact. Sales use the oldest lots first (FIFO) unless lots_method"
+        + " or --lots-method selects another method.",
       "Options select other views: disposals, income, contributions, groups, allocation against"
-        + " targets, performance, a benchmark, sources of the gain, and net worth, or with --from"
-        + " its change. --by groups rows by account, symbol, currency, kind, group, member or"
+        + " targets, performance, a benchmark, sources of the gain, and net worth (with --from, its"
+        + " change). --by groups rows by account, symbol, currency, kind, group, member or"
         + " class:NAME.",
       "A missing exchange rate, a sale of more units than are held and an incomplete row are"
         + " errors, with the row to add as a hint. With --lenient a documented fallback is used and"

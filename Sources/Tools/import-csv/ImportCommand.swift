@@ -24,7 +24,7 @@ enum ImportCommand {
     repeats: true)
   static let transfers = Option<String>(
     "transfers", "ID",
-    help: "a side of a transfer between own accounts, to join; or all, or none",
+    help: "one side of a transfer between your accounts to join; or all, or none",
     repeats: true)
   static let undo = Switch("undo", help: "undo an import; by default the last one")
 

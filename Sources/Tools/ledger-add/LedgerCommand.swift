@@ -8,7 +8,8 @@ import Reports
 enum LedgerCommand {
   static func words(_ ledger: Ledger) -> Operand<String> {
     Operand<String>(
-      "COLUMN=VALUE", help: "the cells of the row; - reads rows as CSV or JSON lines", arity: .any,
+      "COLUMN=VALUE",
+      help: "the row's cells; or - to read CSV or JSON lines", arity: .any,
       assigned: ledger.assignedNames)
   }
   static let void = Option<String>(
@@ -20,7 +21,7 @@ enum LedgerCommand {
   static let inbox = Switch(
     "inbox", help: "add the notes in inbox/, each once; --apply moves them to inbox/done")
   static let replace = Option<String>(
-    "replace", "ID", help: "replace the row with this id, or 'last'; - reads standard input",
+    "replace", "ID", help: "replace the row with this id, or 'last'; or - for standard input",
     repeats: true)
   static let split = Option<String>(
     "split", "ID", help: "split a transaction: --split ID Groceries=40 Home=rest", repeats: true)

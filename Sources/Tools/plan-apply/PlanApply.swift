@@ -80,12 +80,13 @@ package struct PlanApply: FolderTool {
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
-          "--undo does not accept --op", "omit --op; the undo is named after its operation")
+          "--undo does not accept --op",
+          "omit --op; the undo is named after the operation that it undoes")
       }
       return .undo(op: source)
     case (false, true):
       guard source == nil else {
-        throw conflict("--reconcile does not read moves", "omit FILE or --reconcile")
+        throw conflict("--reconcile does not accept moves", "omit FILE or --reconcile")
       }
       return .reconciliation
     case (false, false):

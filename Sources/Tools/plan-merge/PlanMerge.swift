@@ -81,7 +81,7 @@ package struct PlanMerge: FolderTool {
     guard !comesAfter || !choosesSides && !invocation(copies) else {
       throw UsageProblem(
         "--account and --check do not apply until conflicts are resolved",
-        hint: "choose sides first, then run it again", code: .conflict)
+        hint: "choose sides first, then run the command again", code: .conflict)
     }
     let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
     let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op, for: command)

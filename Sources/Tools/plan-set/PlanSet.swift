@@ -9,7 +9,7 @@ import Reports
 package struct PlanSet: FolderTool {
   static let words = Operand<String>(
     "TIER",
-    help: "a tier or TIER/ACCOUNT, then fields and values; - reads JSON lines from standard input",
+    help: "a tier or TIER/ACCOUNT, then fields and values; or - for JSON lines on standard input",
     arity: .any)
   static let addTier = Option<String>(
     "add-tier", "NAME", help: "add a tier with this name and the fields that follow")
@@ -37,7 +37,7 @@ package struct PlanSet: FolderTool {
         + " preferred. Account fields: name, balance, apy, weight, cap, notes. cap and preferred"
         + " also accept 'none'.",
       "Without --apply the changes are shown, and nothing is written. With --apply all changes are"
-        + " made, or none. Changes of balances are recorded in the history; plan-apply --undo"
+        + " made, or none. Changes to balances are recorded in the history; plan-apply --undo"
         + " reverts them.",
     ],
     operands: [words.spec],

@@ -23,11 +23,13 @@ package struct ReportTool: FolderTool {
     description: [
       "Writes one self-contained HTML file, without scripts or external resources. The first screen"
         + " shows the key figures. The sections below it contain each tool's answer, with its"
-        + " command and charts. The same folder and --as-of always produce identical bytes.",
-      "Changes are measured from the evening of --from (by default the last day of the previous"
-        + " year) to the evening of --to (by default --as-of).",
-      "--compare adds a section with the figures of the folder at a revision, at the end of that"
-        + " day. REV is a git revision, or a day, which means the last commit on or before it.",
+        + " command and charts. The same folder and --as-of always produce the same file, byte for"
+        + " byte.",
+      "Changes are measured from the end of --from (by default the last day of the previous year)"
+        + " to the end of --to (by default --as-of).",
+      "--compare adds a section with the folder's figures at a revision, as of the end of the"
+        + " revision's day. REV is a git revision, or a day, which means the last commit on or"
+        + " before it.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],

@@ -6,7 +6,7 @@ import Reports
 enum FlowCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(
-    "AMOUNT", help: "the amount paid in; negative if withdrawn",
+    "AMOUNT", help: "the amount paid in (negative for a withdrawal)",
     parse: RecordCommand.amount(parsing:))
 
   static let spec = ToolSpec(

@@ -6,12 +6,13 @@ import Reports
 /// The `snapshot record` verb: records account values.
 enum RecordCommand {
   static let account = Operand<String>(
-    "ACCOUNT", help: "the account; - or no name reads CSV from standard input", arity: .optional)
+    "ACCOUNT",
+    help: "the account; if - or omitted, CSV is read from standard input", arity: .optional)
   static let value = Operand(
     "VALUE", help: "the value, such as 2500.00 or '2500.00 GBP'", arity: .optional,
     parse: amount(parsing:))
   static let flow = Option(
-    "flow", "AMOUNT", help: "the amount paid in since the last value; negative if withdrawn",
+    "flow", "AMOUNT", help: "the amount paid in since the last value (negative for a withdrawal)",
     parse: amount(parsing:))
 
   static let spec = ToolSpec(

@@ -19,7 +19,7 @@ enum SeriesCommand {
     description: [
       "Shows one row per period for each account that was open and had a value at its end, as in"
         + " holdings --net-worth --as-of. The last period ends on --to.",
-      "--total adds the total in the base currency, at each evening's exchange rates.",
+      "--total adds the total in the base currency, at each day's exchange rates.",
     ],
     operands: [accounts.spec],
     options: [every.spec, total.spec, .from, .to, .asOf], tables: [ValueSeriesReport.spec],

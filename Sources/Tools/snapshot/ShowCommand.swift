@@ -17,7 +17,7 @@ enum ShowCommand {
     description: [
       "Shows one row per open account: its value, as in holdings --net-worth, and its change since"
         + " the previous record, over 30, 90 and 365 days, and in total. If an account is younger"
-        + " than a period, its change is measured from its first evening and marked with *.",
+        + " than a period, its change is measured from the end of its first day and marked with *.",
       "Growth is the change minus the contribution (money paid in minus money withdrawn), if the"
         + " contribution is known. Percentages are growth rates.",
       "With --check the exit status is 1 if an account's last typed value is missing or older than"

@@ -12,8 +12,8 @@ enum TakeCommand {
     name: "take",
     summary: "update the daily files of account values",
     description: [
-      "snapshots/accounts.csv contains the value of each account on each evening, counted once, as"
-        + " in holdings --net-worth. snapshots/portfolio.csv contains the total in the base"
+      "snapshots/accounts.csv contains each account's value at the end of each day, counted once,"
+        + " as in holdings --net-worth. snapshots/portfolio.csv contains the total in the base"
         + " currency. The files are derived from other files, so --apply is not needed.",
       "Unchanged rows are kept, and the result is identical to a rebuild. --verify compares the"
         + " files with a rebuild, and exits with status 2 if they differ.",

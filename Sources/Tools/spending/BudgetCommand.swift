@@ -101,7 +101,7 @@ enum BudgetCommand {
   ) throws -> ExitStatus {
     guard isToday, !query.explains, !invocation(Common.check) else {
       throw UsageProblem(
-        "--record accepts neither another view nor another day",
+        "--record does not accept another view or another day",
         hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     let record = PredictionRecord(.budgets(query), op: try invocation.statedOperation())

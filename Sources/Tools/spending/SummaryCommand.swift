@@ -7,7 +7,7 @@ import Spending
 /// The `spending show` verb: shows the remaining income, and the spending by category.
 enum SummaryCommand {
   static let by = Option(
-    "by", "GROUPING", help: "how to group rows instead of by category with usual amounts",
+    "by", "GROUPING", help: "how to group rows; by default by category, with usual amounts",
     oneOf: SpendingGroups.Key.self)
   static let every = Option(
     "every", "PERIOD", help: "show categories month by month; by default twelve months",

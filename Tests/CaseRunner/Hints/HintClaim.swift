@@ -162,11 +162,16 @@ struct HintReading {
   }
 
   private mutating func readRows() {
+    if let match = rest.firstMatch(of: /add one to (ledgers\/\S+?): ([^' ]+)/) {
+      claims.append(
+        .row(String(match.2), header: "date,base,quote,amount", file: String(match.1)))
+      rest.replaceSubrange(match.range, with: "")
+    }
     if let match = rest.firstMatch(
-      of: /add (?:one )?to (ledgers\/\S+?)(?::| the row) '?([^' ]+)'?(?: \(([a-z_,]+)\))?.*/)
+      of: /add the row '([^' ]+)' \(([a-z_,]+)\) to (ledgers\/\S+).*/)
     {
-      let header = match.3.map(String.init) ?? "date,base,quote,amount"
-      claims.append(.row(String(match.2), header: header, file: String(match.1)))
+      claims.append(
+        .row(String(match.1), header: String(match.2), file: String(match.3)))
       rest.replaceSubrange(match.range, with: "")
     }
     let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
@@ -176,7 +181,7 @@ struct HintReading {
       claims.append(.row(String(match.2), header: nil, file: nil))
       rest = ""
     }
-    if let match = rest.wholeMatch(of: /the rule of folder-init is: (.*)/) {
+    if let match = rest.wholeMatch(of: /folder-init writes this rule: (.*)/) {
       claims.append(.lineOf(String(match.1), file: ".gitattributes"))
       rest = ""
     }

@@ -19,7 +19,8 @@ extension HintReading {
     {
       claims.append(.settings("{\"assets\": [\(match.1)]}"))
       rest = ""
-    } else if let match = rest.firstMatch(of: /add ("\w+": \S+) to it under assets in coffer\.json/)
+    } else if let match = rest.firstMatch(
+      of: /add ("\w+": \S+) to the option under assets in coffer\.json/)
     {
       claims.append(.settings("{\"assets\": [{\"symbol\": \"\(name)\", \(match.1)}]}"))
       rest.replaceSubrange(match.range, with: "")
@@ -70,7 +71,9 @@ extension HintReading {
       rest = ""
       return
     }
-    if rest.contains(/run [\w-]+ again|fix the file, then run|resolve them, then/) { return }
+    if rest.contains(/run [\w-]+ again|fix the file, then run|resolve the conflicts, then/) {
+      return
+    }
     let commands = HintCommand.all(in: rest)
     claims += commands.map { .command($0.text) }
     for command in commands.reversed() { rest.replaceSubrange(command.range, with: "") }

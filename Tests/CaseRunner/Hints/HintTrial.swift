@@ -132,7 +132,7 @@ extension HintTrial {
         // The row of the file stays left out.
         "enter it: ", "enter it with the ratio of new to old units: ",
       ].contains(where: before.hasSuffix)
-      || hint.hasPrefix("pipe in what")
+      || hint.hasPrefix("pipe in the output")
       || before.contains(/for money (back|out): '?$/)
       || before.contains(/\bto (do|apply) it again.*: $|to undo the recorded moves: $/)
     let proposes = before.hasSuffix("to propose a layout for it: ") || before.hasSuffix("else ")
@@ -149,7 +149,7 @@ extension HintTrial {
     if hint.hasPrefix("begin the header with 'id,'") {
       try HintEdit(finding: finding, scene: scene).beginWithID()
     }
-    if hint.contains("remove it, then"), let path = finding.quoted.first {
+    if hint.contains("remove the hook, then"), let path = finding.quoted.first {
       try FileManager.default.removeItem(at: scene.folder.appending(path: path))
     }
     return scene
@@ -158,7 +158,7 @@ extension HintTrial {
   /// Returns the hint's command as typed by a user, in the folder where the case's command ran.
   private func line(of text: String, in scene: HintScene) throws -> String {
     var line = try HintFills.filled(text, for: finding, in: scene)
-    if hint.hasPrefix("pipe in what"), let tool = command.split(separator: "|").last {
+    if hint.hasPrefix("pipe in the output"), let tool = command.split(separator: "|").last {
       line += " | \(tool)"
     }
     if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C "),
@@ -171,7 +171,7 @@ extension HintTrial {
 
   private func problem(command text: String) throws -> String? {
     let scene = try prepared()
-    if hint.contains("add to it: \(text)") {
+    if hint.contains("add this command to the hook: \(text)") {
       return try scene.run(text).errors.first { $0.code.hasPrefix("usage-") }?.message
     }
     let line = try line(of: text, in: scene)

@@ -22,13 +22,16 @@ struct CAMTReader {
   private mutating func reportKind(_ root: Node) {
     let kinds: [(StaticString, String)] = [
       ("BkToCstmrAcctRpt", "an account report (camt.052), whose entries may still change"),
-      ("BkToCstmrDbtCdtNtfctn", "a notification (camt.054), whose entries a statement repeats"),
+      (
+        "BkToCstmrDbtCdtNtfctn",
+        "a notification (camt.054), whose entries are repeated in a statement"
+      ),
     ]
     let kind = kinds.first { tree.first($0.0, in: root) != nil }?.1
     elements.notes.report(
       .format,
       kind.map { "this is \($0)" }
-        ?? "the outermost element '\(tree.name(of: root).visible)' contains no statement",
+        ?? "the outermost element '\(tree.name(of: root).visible)' does not contain a statement",
       at: tree.nameRange(of: root), hint: "download the statement: camt.053")
   }
 

@@ -134,7 +134,7 @@ private struct Cursor {
       return (isCredit, isExpected)
     }
     throw MT940Entry.Problem(
-      code: .word, message: "the line does not contain debit or credit",
+      code: .word, message: "the line does not contain a debit or credit mark",
       range: rest.startIndex..<min(rest.endIndex, rest.startIndex + 1),
       hint: "expected C, D, RC or RD after the dates")
   }

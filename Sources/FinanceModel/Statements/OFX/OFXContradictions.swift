@@ -28,8 +28,8 @@ struct OFXContradictions {
     }
     return TextFinding(
       .warning, StatementCode.sign,
-      "\(parts.joined(separator: ", ")): the sign is used, because some banks write refunds this"
+      "\(parts.joined(separator: ", ")); the sign is used, because some banks write refunds this"
         + " way", at: first,
-      hint: "compare one of them with the bank's own list")
+      hint: "compare one of these rows with the transactions on the bank's website")
   }
 }

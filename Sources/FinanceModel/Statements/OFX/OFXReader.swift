@@ -60,7 +60,8 @@ struct OFXReader {
     guard all.count != seen, let first = all.first else { return }
     elements.notes.report(
       .syntax, "\(all.count - seen) of \(all.count) transactions are not in an account's list",
-      at: tree.nameRange(of: first), hint: "download the file again: a list tag is not closed")
+      at: tree.nameRange(of: first),
+      hint: "download the file again, because a list tag is not closed")
   }
 
   private mutating func reportStatus(_ node: Node) {

@@ -84,8 +84,8 @@ struct QIFReader {
         hint: "correct one of the two dates, or export the file again",
         note: TextFinding.Note(
           isDayAbove ? dayFirst : monthFirst,
-          "and '\(notes.shown(isDayAbove ? dayFirst : monthFirst))' the "
-            + (isDayAbove ? "day" : "month"))))
+          "and '\(notes.shown(isDayAbove ? dayFirst : monthFirst))' has the "
+            + (isDayAbove ? "day" : "month") + " first")))
   }
 
   /// The order stated by a line `!Option:MDY` or `!Option:DMY`.
@@ -156,7 +156,7 @@ struct QIFReader {
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
     notes.report(
       .amount, "'\(notes.shown(range))' is not a number", at: range,
-      hint: "expected digits with a decimal \(sign.rawValue), as the file's other numbers have")
+      hint: "expected digits with a decimal \(sign.rawValue), as in the file's other numbers")
     return nil
   }
 

@@ -69,7 +69,7 @@ struct QIFSections {
     if let last = record.fields.last {
       notes.report(
         .syntax, "the file ends inside a record, expected '^'", at: last.line,
-        hint: "export the file again: its end is missing")
+        hint: "export the file again, because its end is missing")
     }
   }
 
