@@ -153,8 +153,8 @@ package struct RecordReport: Report {
     page.line(
       count == 0
         ? "No prediction can be scored yet."
-        : "\(kept) of \(count) outcome\(count == 1 ? " was" : "s were") in the predicted range: \(share) %. The expected share"
-          + " is \(levels.joined(separator: " or ")) %.")
+        : "\(kept) of \(count) outcome\(count == 1 ? " was" : "s were") in the predicted range:"
+          + " \(share) %. The expected share is \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
       page.line(
         "\(scored.waiting.count) cannot be scored yet; the first is for \(next.description).")
