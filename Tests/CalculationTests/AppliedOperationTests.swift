@@ -57,16 +57,16 @@ import Testing
     }
     let start =
       "warning plan-already-applied op: operation 'a' is already applied: on 2026-11-21 it"
-    try expect(warning(moves("T/S 1 11")), equals: ["\(start) put 1.00 into 1 account"])
+    try expect(warning(moves("T/S 1 11")), equals: ["\(start) added 1.00 to 1 account"])
     try expect(
-      warning(moves("T/S 1 11", "T/R 0.5 20.5")), equals: ["\(start) put 1.50 into 2 accounts"])
-    try expect(warning(moves("T/S -1 9")), equals: ["\(start) took 1.00 out of 1 account"])
+      warning(moves("T/S 1 11", "T/R 0.5 20.5")), equals: ["\(start) added 1.50 to 2 accounts"])
+    try expect(warning(moves("T/S -1 9")), equals: ["\(start) withdrew 1.00 from 1 account"])
     try expect(
       warning(moves("T/S 1 11", "T/R -1 19")), equals: ["\(start) moved 1.00 between 2 accounts"])
     try expect(
       warning(moves("T/S 1 11", "T/R -2 18")),
       equals: [
-        "\(start) put 1.00 into accounts and took 2.00 out of others"
+        "\(start) added 1.00 to accounts and withdrew 2.00 from others"
       ])
   }
 
@@ -79,7 +79,7 @@ import Testing
       try expect(
         Self.shown(first, after: first, from: origin, isUndone: true),
         equals: [
-          "warning plan-applied-undone \(place): \(start) put 1.00 into 1 account"
+          "warning plan-applied-undone \(place): \(start) added 1.00 to 1 account"
         ])
     }
     try expect(

@@ -10,8 +10,8 @@ import Testing
     arguments: [
       ("2026-11-02 5 Fod Car", "budget-name-unknown", "from", "did you mean 'Food'?"),
       ("2026-11-02 5 Food Holiday", "budget-name-unknown", "to", "add 'Holiday' to the aliases"),
-      ("2026-11-02 5 Old Food", "budget-period-missing", "date", "write a day of both budgets"),
-      ("2026-11-02 5 Food Food", "budget-move-circular", "to", "name another budget"),
+      ("2026-11-02 5 Old Food", "budget-period-missing", "date", "write a day"),
+      ("2026-11-02 5 Food Food", "budget-move-circular", "to", "write another budget"),
     ])
   func errors(move: String, code: String, column: String, hint: String) throws {
     let budgets = """

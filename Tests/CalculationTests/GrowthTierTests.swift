@@ -63,7 +63,7 @@ import Testing
     expect(near?.hint, equals: "did you mean 'Retirement'?")
     expect(near?.path.text, equals: "plan.growth_tier")
     let far = finding("Boat", plan)
-    expect(far?.hint, equals: "name one of: Retirement, House, Horse")
+    expect(far?.hint, equals: "write one of: Retirement, House, Horse")
     let twice = finding("A", Self.plan([("A", "", 1), ("A", "", 2)]))
     expect(twice?.code, equals: near?.code)
     expect(twice?.message, equals: "growth tier 'A' is ambiguous: 2 tiers have this name")

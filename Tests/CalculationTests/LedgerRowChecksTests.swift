@@ -153,7 +153,7 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .conflict, of: .prices,
-          "amount '6' differs from 5, another price on the same day and source",
+          "amount '6' differs from 5, another price on the same day from the same source",
           at: LedgerPlace(file: 0, record: 2), column: "amount",
           hint: "remove one of the rows", earlier: LedgerPlace(file: 0, record: 0))
       ])

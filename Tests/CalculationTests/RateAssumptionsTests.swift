@@ -73,15 +73,16 @@ import Testing
     let term =
       "\"terms\": [{\"tier\": \"Later\", \"account\": \"Bond\", \"matures\": \"2027-06-15\"}]"
     let ahead = [
-      "Bond matures on 2027-06-15 and is assumed to earn 3.375 % after it too: no then_apy is "
-        + "stated."
+      "Bond matures on 2027-06-15 and is assumed to earn 3.375 % after that, because then_apy is"
+        + " not set."
     ]
     try expect(assumptions(term), equals: ahead)
     try expect(assumptions(term, to: "2027-06-15"), equals: [])
     try expect(
       assumptions(term, from: "2027-06-16"),
       equals: [
-        "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since then, because then_apy is not set."
+        "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since then,"
+          + " because then_apy is not set."
       ])
     // A row of that day, or since, says it; one before does not.
     let early = ", \"rates\": [\(rate("Bond", "Later", "2027-06-14", "3.375"))]"

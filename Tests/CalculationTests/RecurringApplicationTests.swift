@@ -172,8 +172,8 @@ extension RecurringApplication {
     expect(
       first.shown,
       equals: [
-        "warning recurring-overdraws [0].amount: 'Rent' on 2026-01-31 waits: account 'S' of tier"
-          + " 'T' would have -20.00"
+        "warning recurring-overdraws [0].amount: 'Rent' on 2026-01-31 waits, because account 'S'"
+          + " of tier 'T' would have a balance of -20.00"
       ])
     try folder.apply(through: "2026-03-01")
     expect(folder.nextDates, equals: ["2026-01-31", "2026-03-15", "2026-03-10", "2026-05-01"])
@@ -237,7 +237,7 @@ extension RecurringApplication {
       application.shown,
       equals: [
         "warning recurring-many [0].next_date: 'Coffee' is due 365244 times since 1026-01-01, more"
-          + " than 4000: it waits"
+          + " than 4000, so it waits"
       ])
     try folder.apply(through: "2026-01-01")
     expect(folder.nextDates, equals: ["1026-01-01", "2026-02-01"])

@@ -94,7 +94,7 @@ struct StatementFileTests {
     expect(
       read(header + "01/02/2026" + rest),
       equals: [
-        "1:1 error: several layouts fit: amex, amex-uk [statement-layout-several]"
+        "1:1 error: several layouts match: amex, amex-uk [statement-layout-several]"
       ])
     expect(read(header + "31/01/2026" + rest).first?.hasPrefix("amex-uk "), equals: true)
   }

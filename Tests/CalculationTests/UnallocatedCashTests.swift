@@ -65,7 +65,8 @@ import Testing
         + " coffer.json"
     )
     try expect(hint(open, open, capped)?.hasPrefix("tier 'Capped'"), equals: true)
-    try expect(hint(tier("Full", 1, cap: .zero))?.hasPrefix("no tier could take it"), equals: true)
+    try expect(
+      hint(tier("Full", 1, cap: .zero))?.hasSuffix("no tier could receive the cash"), equals: true)
   }
 
   @Test("a growth tier that is full or has no accounts is named")

@@ -95,7 +95,7 @@ struct AnswerTests {
       run("rows", "--why").errors,
       equals: """
         ledger: error: this answer has no table 'rows' [usage-choice]
-          hint: its tables: reasons
+          hint: write one of reasons
         see 'ledger --help'
 
         """)

@@ -28,6 +28,6 @@ struct NameLookupTests {
     expect(several?.message, equals: "tier 'tier' is ambiguous")
     expect(several?.hint, equals: "write more characters of one of these: Tier 1, Tier 10")
     let far = #expect(throws: UsageProblem.self) { try match("zzz", of: "tier", among: names) }
-    expect(far?.hint, equals: "name one of: Tier 1, Tier 10, House & car")
+    expect(far?.hint, equals: "write one of: Tier 1, Tier 10, House & car")
   }
 }

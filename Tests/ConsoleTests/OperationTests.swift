@@ -38,6 +38,6 @@ struct OperationTests {
   func refused(name: String) {
     let run = FakeTerminal().run(Named.self, "--op=\(name)")
     expect(run.status, equals: .badInput)
-    expect(run.errors.contains("is not a name [usage-value]"))
+    expect(run.errors.contains("is not a valid name [usage-value]"))
   }
 }

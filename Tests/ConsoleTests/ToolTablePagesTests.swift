@@ -28,8 +28,8 @@ struct ToolTablePagesTests {
           orchard  which trees bear fruit: all, or the keeper's?
           gate     is the gate open?
 
-        'farm help TOOL' shows the help of a tool. Each tool can also be run by
-        its own name, which is a link to this program.
+        'farm help TOOL' shows the help of a tool. Each tool can also be run by its own
+        name, which is a link to this program.
 
         """)
     expect(Self.rendering("names"), equals: "orchard\ngate\n")

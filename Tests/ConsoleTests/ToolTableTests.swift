@@ -56,8 +56,8 @@ struct ToolTableTests {
       ("gat", "did you mean 'farm gate'?"),
       ("big", "did you mean 'farm big-gate'?"),
       ("ga", "did you mean 'farm gate'?"),
-      ("frobnicate", "'farm' lists the tools"),
-      ("", "'farm' lists the tools"),
+      ("frobnicate", "run 'farm' to list the tools"),
+      ("", "run 'farm' to list the tools"),
     ])
   func unknown(word: String, hint: String) {
     let run = FakeTerminal().run(Self.table, word)

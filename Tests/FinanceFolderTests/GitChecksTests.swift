@@ -176,7 +176,7 @@ struct LostRowsTests {
       let isListed = (1...10).contains(gone)
       expect(found.count == (gone == 0 ? 0 : isListed ? gone : 1), "seed 5, round \(round)")
       expect(
-        found.allSatisfy { $0.contains("has lost \(isListed ? "a row" : count) of") },
+        found.allSatisfy { $0.contains("no longer contains \(isListed ? "a row" : count) from") },
         "seed 5: \(found)")
     }
   }
@@ -215,7 +215,8 @@ struct LostRowsTests {
     try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
     try money.remove(Self.name)
     try expect(
-      money.findings(by: "lost-rows").first?.diagnostic.message.contains("is gone"), equals: true)
+      money.findings(by: "lost-rows").first?.diagnostic.message.contains("was removed"),
+      equals: true)
   }
 
   @Test("a row without an id that was corrected by hand is a warning; one with an id is an error")
@@ -251,7 +252,7 @@ struct LostRowsTests {
     let found = try money.findings(by: "lost-rows").map(\.diagnostic)
     expect(
       found.map(\.code), equals: ["folder-rows-lost", "folder-rows-lost", "folder-row-changed"])
-    expect(found.first?.message.contains("has lost a row of"), equals: true)
+    expect(found.first?.message.contains("no longer contains a row from"), equals: true)
   }
 
   @Test("rows that were given ids are there")

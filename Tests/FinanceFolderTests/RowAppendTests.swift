@@ -161,7 +161,7 @@ import Testing
       Issue.record("nothing was noticed")
     } catch let failure as Failure {
       let messages = failure.diagnostics.map { "\($0.code): \($0.message)" }
-      expect(messages.contains { $0.contains("its earlier content is gone") }, "\(messages)")
+      expect(messages.contains { $0.contains("its earlier content was lost") }, "\(messages)")
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
     expect(failure?.diagnostics.map(\.code), equals: ["write-conflict-copy"])
     let message = failure?.diagnostics.first?.message
-    expect(message?.hasPrefix("'\(name)' is a conflict copy"), equals: true)
+    expect(message?.hasPrefix("'\(name)' is a conflicted copy"), equals: true)
     expect(!money.exists(".coffer"))
   }
 

@@ -47,7 +47,7 @@ import Testing
         "did you mean 'weeks'?"
       ),
       (
-        "every 0 weeks", "every [0] weeks", "'0' is not a valid number of 1 to 1200",
+        "every 0 weeks", "every [0] weeks", "'0' is not a number from 1 to 1200",
         "write, for example, 'every 2 weeks' or 'every month on 31'"
       ),
       (
@@ -63,7 +63,7 @@ import Testing
         "'2026-02-30' is not a calendar day", "write a day from 01 to 28"
       ),
       (
-        "yearly on 2026-03-15", "yearly on [2026-03-15]", "'2026-03-15' names a year",
+        "yearly on 2026-03-15", "yearly on [2026-03-15]", "'2026-03-15' includes a year",
         "write '03-15'; write the first year after 'from'"
       ),
       (
@@ -80,16 +80,16 @@ import Testing
       ),
       (
         "twice a month on 15, 15", "twice a month on 15, [15]", "duplicate day",
-        "leave one out"
+        "remove one"
       ),
       (
         "monthly on 31, last", "monthly on 31, [last]", "duplicate day",
-        "leave one out"
+        "remove one"
       ),
       (
         "monthly on last Friday, 5th Friday", "monthly on last Friday, [5th Friday]",
         "duplicate day",
-        "leave one out"
+        "remove one"
       ),
       (
         "twice a mouth", "twice a [mouth]", "'mouth' is not 'month' or 'year'",

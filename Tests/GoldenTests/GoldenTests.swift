@@ -53,7 +53,7 @@ struct GoldenTests {
       "holdings/stated-quantities: ", "report/errors-in-parts: ", "quotes/import: ",
       "holdings/pools: ", "holdings/stated-cash: ", "snapshot/committed-balances: ",
       "spending/debts: ", "spending/slips-of-positions: ", "forecast/cash-record: ",
-      "spending/anomalies: ",
+      "spending/anomalies: ", "spending/debts-transfers: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

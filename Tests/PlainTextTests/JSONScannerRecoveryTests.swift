@@ -15,11 +15,11 @@ struct JSONScannerRecoveryTests {
       ("[1; 2]", "expected ',' or ']', found ';'", "write ','"),
       (
         "[1", "the file ends inside an array",
-        "add ']', and anything else that is missing at the end"
+        "add ']' and any other missing text at the end"
       ),
       (
         "{\"a\": 1", "the file ends inside an object",
-        "add '}', and anything else that is missing at the end"
+        "add '}' and any other missing text at the end"
       ),
       ("[1}", "'}' closes an array, expected ']'", "write ']'"),
       ("{\"a\": [1}", "the array is not closed before this '}'", "add ']' before it"),

@@ -67,7 +67,7 @@ package struct RecordedDebt: Sendable {
     if let number { try add(values, ofAccount: number, in: stated) }
   }
 
-  /// Adds the values of the account, which replace other balances, and its flows if nothing is paid.
+  /// Adds the account's values, which replace other balances, and its flows if nothing is paid.
   private mutating func add(
     _ values: ValueLedger, ofAccount number: Int, in stated: String?
   ) throws(DecimalError) {

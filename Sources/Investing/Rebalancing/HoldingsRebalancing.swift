@@ -122,9 +122,7 @@ package struct HoldingsRebalancing: Sendable {
     trades = orders.trades
     (newCash, usedCash) = (try money(options.newCash), try money(used))
     remainder = try money(orders.remainder)
-    cashToBalance = try question.cashToBalance.map { (units) throws(DecimalError) in
-      try money(units)
-    }
+    cashToBalance = try question.cashToBalance.map(money)
     gain = try orders.gain()
     atLeast = answer.atLeast
     hasBands = question.hasBands

@@ -160,7 +160,7 @@ package struct DailyWorth: Sendable {
     holdings.restrict(to: names)
   }
 
-  /// Restricts pending transfers to those that the given accounts sent.
+  /// Restricts pending transfers to transfers sent by the given accounts.
   ///
   /// - Precondition: a day has not been requested yet.
   package mutating func restrictTransits(sentBy accounts: Set<String>) {
@@ -176,9 +176,8 @@ package struct DailyWorth: Sendable {
     return copy
   }
 
-  /// Days on which the plan's claims on each account begin. They are the date of the history's
-  /// first row if it contains the balance, the date of the first commit with it if commits are given, and
-  /// today.
+  /// Days on which the plan's claims on each account begin: the date of the history's first row if
+  /// it contains the balance, the date of the first commit with it if commits are given, and today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     for account in claims.claimants {

@@ -69,18 +69,11 @@ package struct InboxNotes {
     }
     guard var amount = words.popFirst() else {
       throw refusal(
-        "the note has no amount", line, file,
-        "write an amount, such as 4.20, and the payee")
+        "the note has no amount", line, file, "write an amount, such as 4.20, and the payee")
     }
+    try requireNoMinus(amount, file)
     let isReceived = amount.text.hasPrefix("+")
     if isReceived { amount.text.removeFirst() }
-    let digits = amount.text.drop { $0 == "-" || $0 == "+" }
-    guard !amount.text.hasPrefix("-") || digits.isEmpty else {
-      throw refusal(
-        "'\((isReceived ? "+" : "") + amount.text.visible)' is not above zero", amount.range, file,
-        "write \(String(digits).visible) for money out, +\(String(digits).visible) for money in",
-        FindingCode(rawValue: LedgerProblem.numberMalformed.code(for: .transactions)))
-    }
     if let code = words.first, Currency(code.text) != nil {
       amount = ("\(amount.text) \(code.text)", amount.range.lowerBound..<code.range.upperBound)
       words.removeFirst()
@@ -104,6 +97,19 @@ package struct InboxNotes {
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
+  }
+
+  /// Refuses an amount with a minus sign: a note states the direction with `+` or without it.
+  private static func requireNoMinus(
+    _ amount: (text: String, range: Range<Int>), _ file: SourceText
+  ) throws(Failure) {
+    let unsigned = amount.text.drop { $0 == "+" }
+    let digits = String(unsigned.drop { $0 == "-" || $0 == "+" }).visible
+    guard unsigned.hasPrefix("-"), !digits.isEmpty else { return }
+    throw refusal(
+      "'\(amount.text.visible)' is not positive", amount.range, file,
+      "write \(digits) for money out, +\(digits) for money in",
+      FindingCode(rawValue: LedgerProblem.numberMalformed.code(for: .transactions)))
   }
 
   /// Whether a text is a date; false for an amount or another word.

@@ -64,7 +64,8 @@ final class NetWorthLedgers {
   }
 
   /// Returns findings about claims of the plan that exceed their accounts' values, located at the
-  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows. Also the commits whose plan cannot be read.
+  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows,
+  /// and the commits whose plan cannot be read.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
       + (records.commits?.problems ?? [])

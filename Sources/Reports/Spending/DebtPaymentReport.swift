@@ -89,7 +89,8 @@ package struct DebtPaymentReport: Report {
       }
       lines.append(
         "\(name): \(try sum(\.interest)) interest and \(try sum(\.principal)) principal in"
-          + " \(shown.count.description) payment\(shown.count == 1 ? "" : "s")\(history.isAssumed ? ", assumed" : "")."
+          + " \(shown.count.description) payment\(shown.count == 1 ? "" : "s")"
+          + (history.isAssumed ? ", assumed." : ".")
       )
       for (date, amount) in history.corrections where date >= query.from ?? date {
         lines.append(

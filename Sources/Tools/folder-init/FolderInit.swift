@@ -81,9 +81,7 @@ package struct FolderInit: Tool {
     for name in ["post-merge", "post-rewrite"] {
       creation.makeHook(
         name, running: invocation.nameInstalled("plan-merge") + " --check", by: maker, in: workTree
-      ) {
-        scripts.after(name, in: $0)
-      }
+      ) { scripts.after(name, in: $0) }
     }
     creation.noteUnusedHook()
   }

@@ -46,9 +46,8 @@ package struct Holdings: FolderTool {
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
       benchmark.spec, by.spec, member.spec, taxYear.spec, harvest.spec, year.spec, .asOf, .from,
-      .to,
-      lotsMethod.spec, .lenient, .check, .folder, .format,
-      .json, .table, .output, .color, .privacy, .quiet,
+      .to, lotsMethod.spec, .lenient, .check, .folder, .format, .json, .table, .output, .color,
+      .privacy, .quiet,
     ],
     tables: HoldingsReport.tables,
     examples: [

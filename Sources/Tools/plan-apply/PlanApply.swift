@@ -34,9 +34,7 @@ package struct PlanApply: FolderTool {
     tables: RecordingRequest.tables + OperationUndo.otherTables,
     examples: [
       Example(
-        "plan-apply --reconcile -C examples/household",
-        "show edits that the history does not contain"
-      ),
+        "plan-apply --reconcile -C examples/household", "show edits that are not in the history"),
       Example(
         "plan-allocate 5000 -C examples/household -f csv | plan-apply -C examples/household",
         "show the change that would be written"),

@@ -55,8 +55,7 @@ package struct PlanStatus: FolderTool {
     ],
     examples: [
       Example("plan-status -C examples/household", "show how full each tier is"),
-      Example(
-        "plan-status -C examples/household --accounts", "show the accounts of each tier"),
+      Example("plan-status -C examples/household --accounts", "show the accounts in each tier"),
       Example(
         "plan-status -C examples/household --claims",
         "compare the plan with the values of the accounts"),
