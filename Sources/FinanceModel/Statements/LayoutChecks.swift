@@ -96,7 +96,7 @@ extension Layout {
     if !hasAmount, types == nil || columns.quantity == nil {
       report(
         .incomplete, "the amount column is missing", .columns,
-        "write 'amount', or 'money_in' and 'money_out'")
+        "set 'amount', or 'money_in' and 'money_out'")
     }
     if columns.amount != nil, columns.moneyIn != nil || columns.moneyOut != nil {
       report(

@@ -42,6 +42,7 @@ package struct RowMeanings: Sendable {
       numbers.append(categoryNames.index(of: rules.renamed(category)))
     }
     for payee in transactions.payees { _ = payeeNames.index(of: payee) }
+    if !given.isEmpty { candidates.reserveCapacity(transactions.payees.count) }
   }
 
   /// Category names by number; the first is blank.

@@ -68,8 +68,9 @@ package struct AllocationRequest: Proposal {
       DueDates(planning: planning, household: household, today: stamp.now.date)
         .warn(after: allocation, &found)
     }
-    let members = PlanMembers(planning.settings)
-    if let member { try keep(member, members, planning, &proposal, &found) }
+    let members =
+      grouping == .member || member != nil ? PlanMembers(planning.settings) : nil
+    if let member, let members { try keep(member, members, planning, &proposal, &found) }
     let answer = AllocationAnswer(
       tables: try AllocationTables(
         proposal, op: op, method: method, in: planning.currency,
