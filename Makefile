@@ -116,6 +116,13 @@ bench: release
 	@rm -rf .build/names && mkdir .build/names && cp "$(built)/coffer" .build/names
 	@$(call link_names,.build/names)
 	python3 Tests/Bench/growth_verbs.py .build/names
+	python3 Tests/Interop/inbox.py "$(built)"
+	python3 Tests/Interop/rebalance.py "$(built)"
+	python3 Tests/Interop/benchmark.py "$(built)"
+	python3 Tests/Interop/members.py "$(built)" --folders 40
+	python3 Tests/Interop/revisions.py "$(built)" --histories 30
+	python3 Tests/Interop/debts.py "$(built)"
+	python3 Tests/Interop/tax_year.py "$(built)" --folders 400
 
 # HOUSEHOLDS="--households 500 --seed 7" plants anomalies into more households, or into others.
 # STRANGERS="--cache DIR" downloads 347 public statements, a quarter of an hour's work, and reads them.
@@ -128,14 +135,9 @@ interop: release
 	  python3 Tests/Interop/events.py "$$bin" --ledgers 40 $(INTEROP) $(EVENTS) && \
 	  python3 Tests/Interop/event_rows.py "$$bin" --statements 120 && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
-	  python3 Tests/Interop/inbox.py "$$bin" && \
 	  python3 Tests/Interop/anomalies.py "$$bin" $(HOUSEHOLDS) && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/cash_ranges.py "$$bin" && \
-	  python3 Tests/Interop/rebalance.py "$$bin" && python3 Tests/Interop/benchmark.py "$$bin" && \
-	  python3 Tests/Interop/members.py "$$bin" --folders 40 && \
-	  python3 Tests/Interop/revisions.py "$$bin" --histories 30 && \
-	  python3 Tests/Interop/debts.py "$$bin" && python3 Tests/Interop/tax_year.py "$$bin" --folders 400 && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)
