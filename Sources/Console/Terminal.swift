@@ -164,7 +164,7 @@ struct Refusal: Error {
     words = nil
   }
 
-  /// Creates an error reported by this program; `words` is a clause without a subject.
+  /// Creates an error reported by this program; `words` say what failed: "is a terminal".
   init(_ words: String) {
     number = 0
     self.words = words

@@ -23,7 +23,7 @@ package struct Folder: Sendable {
     self.texts = texts
   }
 
-  /// Returns a command of git for this folder, as a user types it in the current one:
+  /// Returns a git command for this folder, as a user would type it in the current folder:
   /// `git add a.csv`, or `git -C money add a.csv`.
   package func git(_ words: [String]) -> String { place.git(words) }
 

@@ -41,9 +41,9 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that computes the spending up to a day once for all its answers. If the
-  /// settings have errors, each answer computes its spending separately, because not all answers
-  /// fail.
+  /// Returns a copy whose answers share one computation of the spending through `day`. If the
+  /// settings have errors, each answer computes its own spending, because some answers can still
+  /// succeed.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
     guard folder.settings().value != nil else { return self }
     var household = sharingLedgers()

@@ -36,7 +36,7 @@ package struct FolderSurvey: Sendable {
   /// Returns the survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// Returns a command of git for the folder, as ``Folder/git(_:)``.
+  /// Returns a git command for the folder, as ``Folder/git(_:)``.
   package func git(_ words: [String]) -> String { place.git(words) }
 
   /// Returns the contents of one of ``files`` in git's last commit. nil if there is no commit, or

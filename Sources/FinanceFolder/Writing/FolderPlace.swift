@@ -11,7 +11,7 @@ struct FolderPlace: Equatable, Sendable {
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
   }
 
-  /// Returns a command of git for this folder, as a user types it in the current one:
+  /// Returns a git command for this folder, as a user would type it in the current folder:
   /// `git add a.csv`, or `git -C money add a.csv`.
   func git(_ words: [String]) -> String {
     (["git"] + (root == "." ? [] : ["-C", root]) + words).map(\.visible.shellArgument)

@@ -109,8 +109,7 @@ struct WritingObstacles {
     }
   }
 
-  /// Returns git's folder for this checkout, and the topmost folder of the checked-out files; nil
-  /// outside a repository.
+  /// Returns the git directory and the root of the working tree; nil outside a repository.
   func repository() -> (directory: String, root: String)? {
     guard var folder = resolved(place.root) else { return nil }
     while true {

@@ -100,8 +100,7 @@ package struct LedgerCell: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
   }
 
-  /// Returns a finding about the cell. An example of the message is "amount '12,5' is not a
-  /// number".
+  /// Returns a finding about the cell, with a message such as "amount '12,5' is not a number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
     hint: String?, earlier: LedgerPlace? = nil

@@ -76,7 +76,7 @@ private struct AssetDay: Hashable {
 
 extension StatementTrade {
   /// Returns a row that closes a position and a row that opens the opposite position, with their
-  /// amounts. Amount and fee are divided by units.
+  /// amounts. The amount and the fee are split in proportion to the rows' units.
   ///
   /// - Parameter amount: the change in cash.
   func parts(

@@ -80,7 +80,7 @@ package struct HeldPrices: Sendable {
     splitCount = booking.events.splits.count
   }
 
-  /// Returns the number of a symbol; nil if no activity contains the symbol.
+  /// Returns the index of a symbol; nil if no activity contains the symbol.
   package func number(of symbol: String) -> Int? { numbers[symbol] }
 
   /// Returns the latest price on or before the day; nil if no price is known.

@@ -191,7 +191,7 @@ extension RiskTables {
 }
 
 extension Cell {
-  /// Returns a whole number; blank if it is too large to be exact.
+  /// Returns the value rounded to a whole number; blank if the number is too large to be exact.
   static func whole(
     _ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {

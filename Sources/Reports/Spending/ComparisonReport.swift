@@ -18,7 +18,7 @@ package struct ComparisonReport: ChartReport {
     package var explains = false
     /// The category whose rows are shown; nil means all categories.
     package var category: String?
-    /// The member whose rows count, as the user writes the name; nil for all.
+    /// The member whose rows are included, as the user typed the name; nil for all.
     package var member: String?
     /// The options of a chart that replaces the tables; nil to show tables.
     package var drawing: ChartTextOptions?
