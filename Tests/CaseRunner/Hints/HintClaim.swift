@@ -97,7 +97,7 @@ struct HintReading {
       return true
     }
     let choice =
-      /(?:write|name) (?:more (?:\w+ )?of )?one of(?: these)?(?: ids)?:? (?!them|these|the |words)(.*)/
+      /(?:write|name) (?:more .*of )?one of(?: these)?(?: ids)?:? (?!them|these|the |words)(.*)/
     if let match = rest.wholeMatch(of: choice) {
       let list = match.1.split(separator: ";").first ?? ""
       // A name with a control character cannot be typed as it is shown.
