@@ -2,7 +2,8 @@ package import FinanceModel
 package import PlainText
 
 /// Transaction rows that are one side of a transfer and are not linked to the other side. These are
-/// rows that a rule turns into a transfer, and rows of kind transfer without a group.
+/// rows that a rule turns into a transfer, and rows of kind transfer. Neither has a group with a row
+/// of the other account.
 ///
 /// A rule names the account of the other side. If no other record covers that account, the row
 /// records both sides; see ``TransferCounterparts``.
@@ -39,9 +40,10 @@ package struct OneSidedTransfers: Sendable {
       var meanings = RowMeanings(transactions, settings)
       var currencies = AccountCurrencies(transactions, settings)
       let names = settings.accountNames
+      let receivers = hasRules ? transactions.transferAccountsByGroup : [:]
       for (index, row) in transactions.rows.enumerated() where !row.amount.isZero {
         let rule = hasRules ? meanings.transferRule(of: row) : nil
-        guard rule != nil || row.kind == .transfer, transactions.isOneSided(row)
+        guard rule != nil || row.kind == .transfer, transactions.isOneSided(row, receivers)
         else { continue }
         let account = transactions.accounts[row.account]
         let to = rule?.to.map { names[$0] ?? $0 }
@@ -80,9 +82,25 @@ package struct OneSidedTransfers: Sendable {
 }
 
 extension Transactions {
-  /// Whether a row of kind transfer is not linked to another row by a group. In an ordinary row, a
-  /// group joins the rows of one payment.
-  fileprivate func isOneSided(_ row: Row) -> Bool {
-    row.kind != .transfer || text("group", of: row).isBlankCell
+  /// Whether a row is not linked to the other side of its transfer by a group. The groups of
+  /// ordinary rows also join the rows of one payment, so these are linked only to a row of kind
+  /// transfer in another account.
+  ///
+  /// - Parameter receivers: see ``transferAccountsByGroup``.
+  fileprivate func isOneSided(_ row: Row, _ receivers: [String: Set<Int>]) -> Bool {
+    if row.kind != .transfer, receivers.isEmpty { return true }
+    let group = text("group", of: row)
+    return row.kind == .transfer
+      ? group.isBlankCell : !(receivers[group] ?? []).contains { $0 != row.account }
+  }
+
+  /// Accounts of the rows of kind transfer, by group; without blank groups.
+  fileprivate var transferAccountsByGroup: [String: Set<Int>] {
+    var accounts: [String: Set<Int>] = [:]
+    for row in rows where row.kind == .transfer {
+      let group = text("group", of: row)
+      if !group.isBlankCell { accounts[group, default: []].insert(row.account) }
+    }
+    return accounts
   }
 }
