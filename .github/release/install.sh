@@ -39,7 +39,8 @@ fish=$root/share/fish/vendor_completions.d
 # Whether a file of bin is part of Coffer: the program, a link to it, or a program of an earlier version.
 is_program() {
   if [ -L "$1" ] && [ "$(readlink "$1")" = coffer ]; then return 0; fi
-  [ -f "$1" ] && LC_ALL=C grep -q -e 'holds all tools. Each tool is also started by its own name' \
+  [ -f "$1" ] && LC_ALL=C grep -q -e 'contains all tools. Each tool can also be run by its own name' \
+    -e 'holds all tools. Each tool is also started by its own name' \
     -e 'the finance folder where --folder is not given' "$1"
 }
 
