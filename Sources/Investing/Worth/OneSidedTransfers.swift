@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// Transaction rows that are one side of a transfer and are not linked to the other side. These are
-/// rows that a rule turns into a transfer, and rows of kind transfer. A group does not link them to a
+/// rows that a rule turns into a transfer, and rows of kind transfer, if no group links them to a
 /// row of the other account.
 ///
 /// A rule names the account of the other side. If no other record covers that account, the row
