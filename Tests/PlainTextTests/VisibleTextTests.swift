@@ -31,6 +31,16 @@ import Testing
     expect(Array(text.visible.utf8), equals: Array(text.utf8))
   }
 
+  @Test("up to U+3200, the invisible characters are those that Unicode ignores by default")
+  func ranges() throws {
+    for value in UInt32(0xA0)...0x3200 {
+      let scalar = try require(Unicode.Scalar(value))
+      let text = String(scalar)
+      let shown = scalar.properties.isDefaultIgnorableCodePoint ? "" : text
+      expect(text.withoutInvisibles == shown, "U+\(String(value, radix: 16))")
+    }
+  }
+
   @Test("no control character of Latin-1 survives, nor its soft hyphen")
   func noControlSurvives() {
     for value in UInt8.min...UInt8.max {

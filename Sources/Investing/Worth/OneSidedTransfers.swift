@@ -88,10 +88,9 @@ extension Transactions {
   ///
   /// - Parameter receivers: see ``transferAccountsByGroup``.
   fileprivate func isOneSided(_ row: Row, _ receivers: [String: Set<Int>]) -> Bool {
-    if row.kind != .transfer, receivers.isEmpty { return true }
-    let group = text("group", of: row)
-    return row.kind == .transfer
-      ? group.isBlankCell : !(receivers[group] ?? []).contains { $0 != row.account }
+    if row.kind == .transfer { return text("group", of: row).isBlankCell }
+    guard !receivers.isEmpty, let others = receivers[text("group", of: row)] else { return true }
+    return others == [row.account]
   }
 
   /// Accounts of the rows of kind transfer, by group; without blank groups.

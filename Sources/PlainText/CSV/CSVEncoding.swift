@@ -115,22 +115,21 @@ struct CSVEncoding {
     return places
   }
 
+  /// Returns the place of the first NUL byte at or after `start`; the end of the bytes if there is
+  /// none.
   private static func firstNul(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
-    func hasNul(_ offset: Int) -> UInt64 {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      return (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    }
     var offset = start
     while raw.count - offset >= 512 {
       // As in `isASCII`, no early exit.
       var marks: UInt64 = 0
-      for word in stride(from: offset, to: offset + 512, by: 8) { marks |= hasNul(word) }
-      guard marks == 0 else { break }
+      for place in stride(from: offset, to: offset + 512, by: 8) {
+        let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        marks |= (word &- 0x0101_0101_0101_0101) & ~word
+      }
+      guard marks & 0x8080_8080_8080_8080 == 0 else { break }
       offset += 512
     }
-    while offset + 8 <= raw.count, hasNul(offset) == 0 { offset += 8 }
-    while offset < raw.count, raw[offset] != 0 { offset += 1 }
-    return offset
+    return bytes.place(of: 0, from: offset) ?? bytes.count
   }
 }

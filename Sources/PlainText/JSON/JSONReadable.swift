@@ -78,7 +78,10 @@ package struct JSONObject {
     try reader.read(view, index)
   }
 
-  /// Returns the cell of a member's value; nil if it is missing.
+  /// Returns the cell of a member's value; nil if it is missing. The search ends once all members
+  /// are found.
+  ///
+  /// - Precondition: the member was not read before.
   @usableFromInline package mutating func member(_ name: String) -> Int? {
     guard found < count else { return nil }
     let index = view.member(name, from: next, to: end) ?? view.member(name, from: first, to: next)
@@ -88,7 +91,7 @@ package struct JSONObject {
     return index
   }
 
-  /// Throws if a member was not read or was read twice.
+  /// Throws if a member was not read.
   fileprivate func finish() throws(JSONOddity) {
     guard found == count else { throw JSONOddity() }
   }
