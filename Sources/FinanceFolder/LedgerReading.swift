@@ -39,6 +39,15 @@ extension Folder {
     return Loaded(loaded.value, loaded.diagnostics + returnedRows(of: ledger, sources))
   }
 
+  /// Returns a ledger's table.
+  ///
+  /// - Throws: all errors of a ledger that cannot be read.
+  package func table(of ledger: Ledger) throws(Failure) -> LedgerTable {
+    let loaded = self.ledger(ledger)
+    guard let reading = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    return reading.table
+  }
+
   static func reading(
     _ ledger: Ledger, of contents: FolderContents
   ) -> Loaded<LedgerReading> {

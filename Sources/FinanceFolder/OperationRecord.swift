@@ -28,29 +28,24 @@ package struct OperationRecord: Sendable {
 
 extension Folder {
   /// Returns the record of an operation; nil if no ledger has a row with the operation's name.
-  /// Unreadable ledgers are skipped.
   ///
   /// - Parameter other: a ledger to skip.
+  /// - Throws: the errors of a ledger that cannot be read, which may contain the operation.
   /// - Complexity: linear in the bytes of the ledgers; only a ledger whose text contains the name
   ///   is parsed.
   package func record(
     ofOperation op: String, outside other: Ledger? = nil
-  ) -> OperationRecord? {
+  ) throws(Failure) -> OperationRecord? {
     let others = Ledger.allCases.filter { $0 != .operations && $0.column("op") != nil }
     for ledger in [.operations] + others where ledger != other {
-      guard let sources = files(of: ledger), sources.contains(where: { $0.contains(op) }),
-        let table = self.ledger(ledger).value?.table,
-        let place = table.rows(naming: op).first
-      else { continue }
+      guard try sources(of: ledger).contains(where: { $0.contains(op) }) else { continue }
+      let table = try table(of: ledger)
+      guard let place = table.rows(naming: op).first else { continue }
       return OperationRecord(
         ledger: ledger, tool: table.text(place, "tool"), what: table.text(place, "what"),
         table: table, place: place)
     }
     return nil
-  }
-
-  private func files(of ledger: Ledger) -> [SourceText]? {
-    do throws(Failure) { return try sources(of: ledger) } catch { return nil }
   }
 
   /// Returns the row in `ledgers/operations.csv` that records a change.

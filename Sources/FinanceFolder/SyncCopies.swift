@@ -119,7 +119,7 @@ extension Folder {
   /// - Throws: ``Failure`` if a file cannot be read.
   package func copiedFiles() throws(Failure) -> [CopiedFile] {
     try requireFolder()
-    let names = FolderNames(disk: disk, place: place).all
+    let names = try FolderNames.complete(disk: disk, place: place).all
     let copies = SyncCopies(among: names)
     var copiesOf: [String: [String]] = [:]
     for name in names {

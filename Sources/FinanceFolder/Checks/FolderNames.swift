@@ -31,6 +31,15 @@ struct FolderNames {
     self.problem = problem
   }
 
+  /// Returns all names.
+  ///
+  /// - Throws: `folder-unreadable` for the first existing folder that cannot be listed.
+  static func complete(disk: Disk, place: FolderPlace) throws(Failure) -> FolderNames {
+    let names = FolderNames(disk: disk, place: place)
+    if let problem = names.problem { throw problem }
+    return names
+  }
+
   /// Returns the names in a folder; nil if it does not exist.
   static func names(
     in path: String, _ disk: Disk
@@ -50,7 +59,8 @@ struct FolderNames {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable,
-        "folder '\(path.visible)' cannot be read: \(problem.reason)",
+        "folder '\((path.hasSuffix("/.") ? String(path.dropLast(2)) : path).visible)' cannot be read:"
+          + " \(problem.reason)",
         hint: "check its permissions with ls -l"))
   }
 

@@ -104,8 +104,7 @@ struct FolderContents {
 
   /// Returns the ledgers by name, each with its existing files.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
-    let names = FolderNames(disk: disk, place: place)
-    if let problem = names.problem { throw problem }
+    let names = try FolderNames.complete(disk: disk, place: place)
     var ledgers: [(Ledger, [(name: String, bytes: [UInt8])])] = []
     for ledger in Ledger.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
       var contents: [(name: String, bytes: [UInt8])] = []

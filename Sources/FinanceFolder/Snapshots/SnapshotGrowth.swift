@@ -37,7 +37,7 @@ extension Folder {
     guard old.settings == new.settings, old.ledgers.map(\.file) == new.ledgers.map(\.file) else {
       return .ever
     }
-    let names = FolderNames(disk: disk, place: place)
+    let names = try FolderNames.complete(disk: disk, place: place)
     let before = Dictionary(
       old.ledgers.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     let changed = Set(new.ledgers.lazy.filter { before[$0.file] != $0 }.map(\.file))

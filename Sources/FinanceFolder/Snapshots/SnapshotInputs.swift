@@ -72,7 +72,7 @@ extension Folder {
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   /// - Complexity: linear in the bytes, of which one piece is held in memory at a time.
   func snapshotInputs() throws(Failure) -> SnapshotInputs {
-    let names = FolderNames(disk: disk, place: place)
+    let names = try FolderNames.complete(disk: disk, place: place)
     let files =
       [FolderPlace.settingsName, FolderPlace.planName]
       + Ledger.allCases.flatMap { names.files(of: $0) }

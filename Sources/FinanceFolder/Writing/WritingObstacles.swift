@@ -40,7 +40,7 @@ struct WritingObstacles {
           hint: "nothing was written; resolve the conflicts, then: \(place.git(["add", file]))"))
     }
     if besideCopies { return }
-    let files = FolderNames(disk: disk, place: place).all
+    let files = try FolderNames.complete(disk: disk, place: place).all
     let copies = SyncCopies(among: files)
     guard let copy = files.first(where: copies.contains) else { return }
     throw Failure(

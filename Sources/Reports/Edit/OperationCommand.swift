@@ -51,7 +51,7 @@ package struct OperationCommand: Sendable {
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
   ) throws(Failure) -> Bool {
-    guard let op, let first = folder.record(ofOperation: op) else { return false }
+    guard let op, let first = try folder.record(ofOperation: op) else { return false }
     if first.ledger == .operations {
       // Earlier versions did not record the hash.
       guard first.tool == tool, first.what == what || first.what == command else {

@@ -64,7 +64,7 @@ package struct EntryProposal: Proposal {
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
     let targets = try targets(books, household)
-    let first = terms.namesOp ? household.folder.record(ofOperation: terms.op) : nil
+    let first = terms.namesOp ? try household.folder.record(ofOperation: terms.op) : nil
     if let first, !targets.contains(where: { $0.ledger == first.ledger }) {
       throw Failure(.input, first.taken(terms.op))
     }
@@ -98,8 +98,9 @@ package struct EntryProposal: Proposal {
     case .keep(let id): concerns = { $0.hasChoice(of: id) }
     default: return try request.byLedger(ledger, books.names)
     }
-    let found = Ledger.allCases.filter(\.hasVoids).filter { name in
-      (books.tables[name] ?? household.folder.ledger(name).value?.table).map(concerns) ?? false
+    // A skipped ledger would leave rows of the operation in place.
+    let found = try Ledger.allCases.filter(\.hasVoids).filter { name in
+      concerns(try books.tables[name] ?? household.folder.table(of: name))
     }
     return (found.isEmpty ? [ledger] : found).map { ($0, request) }
   }

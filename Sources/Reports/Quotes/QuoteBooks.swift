@@ -22,7 +22,7 @@ final class QuoteBooks {
   ) throws {
     var investments = try found.report(household.investments())
     self.today = today
-    let money = Self.money(household.folder, investments.settings, until: today)
+    let money = try Self.money(household.folder, investments.settings, until: today)
     let codes = investments.activities.currencies.map { CurrencyUnit($0).major }
     investments.settings.setBaseCurrency(Set(money.keys).union(codes))
     var booking = Booking(
@@ -46,14 +46,16 @@ final class QuoteBooks {
   }
 
   /// Returns the period in which each currency in values and transactions is used.
+  ///
+  /// - Throws: the errors of a ledger that cannot be read.
   private static func money(
     _ folder: Folder, _ settings: Settings, until today: CalendarDate
-  ) -> [String: QuoteUse] {
+  ) throws(Failure) -> [String: QuoteUse] {
     var uses: [String: QuoteUse] = [:]
     let accounts = settings.accountCurrencies
     for ledger in [Ledger.values, .transactions] where folder.has(.ledger(ledger)) {
-      guard let table = folder.ledger(ledger).value?.table,
-        let codes = table.liveTexts(of: "currency"), let names = table.liveTexts(of: "account"),
+      let table = try folder.table(of: ledger)
+      guard let codes = table.liveTexts(of: "currency"), let names = table.liveTexts(of: "account"),
         let days = table.liveTexts(of: ledger == .values ? "timestamp" : "date")
       else { continue }
       var spans: [String: (String, String)] = [:]

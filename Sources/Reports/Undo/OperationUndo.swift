@@ -37,9 +37,12 @@ package enum OperationUndo {
   }
 
   /// Whether the folder contains an operation with this name that is not an import.
-  package static func isOrdinary(_ name: String, in folder: Folder) -> Bool {
+  ///
+  /// - Throws: the errors of a ledger that cannot be read.
+  package static func isOrdinary(_ name: String, in folder: Folder) throws(Failure) -> Bool {
+    let recorded = try RecordedOperations(folder)
     do throws(UsageProblem) {
-      return try RecordedOperations(folder).operation(named: name).kind != .statement
+      return try recorded.operation(named: name).kind != .statement
     } catch {
       return false
     }
@@ -49,7 +52,8 @@ package enum OperationUndo {
   /// undo in `ledgers/operations.csv`. This allows an undo of the latest operation to be repeated.
   fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {
     guard let op = try invocation.statedOperation(),
-      let what = folder.record(ofOperation: op)?.what, what.hasPrefix(RecordedOperations.undoing)
+      let what = try folder.record(ofOperation: op)?.what,
+      what.hasPrefix(RecordedOperations.undoing)
     else { return nil }
     return String(what.dropFirst(RecordedOperations.undoing.count))
   }

@@ -43,16 +43,19 @@ struct RecordedOperations {
   private var records: [String: Record] = [:]
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
-  private let history: History?
+  private let history: History
   /// Operations undone by rows of `ledgers/operations.csv`.
   private var takenBack: Set<String> = []
 
+  /// - Throws: the errors of a ledger that cannot be read, which may contain the latest operation.
   /// - Complexity: linear in the rows.
-  init(_ folder: Folder) {
+  init(_ folder: Folder) throws(Failure) {
     var tables: [Ledger: LedgerTable] = [:]
-    for ledger in Self.ledgers { tables[ledger] = folder.ledger(ledger).value?.table }
+    for ledger in Self.ledgers { tables[ledger] = try folder.table(of: ledger) }
     self.tables = tables
-    history = folder.history().value
+    let history = folder.history()
+    guard let rows = history.value else { throw Failure(.input, history.diagnostics) }
+    self.history = rows
     let imported = [tables[.transactions], tables[.activities]].compactMap(\.self)
     imports = Set(ImportBatch.batches(in: imported).map(\.name))
     for ledger in Self.ledgers {
@@ -154,7 +157,6 @@ struct RecordedOperations {
   private func isStanding(_ op: String, _ record: Record) -> Bool {
     switch kind(op, record) {
     case .moves:
-      guard let history else { return true }
       do throws(MoveRefusal) {
         return try Reversal(of: op, in: history).again == nil
       } catch {

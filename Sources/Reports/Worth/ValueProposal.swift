@@ -53,7 +53,7 @@ package struct ValueProposal: Proposal {
   ) throws -> (change: FolderChange?, outcome: RecordingAnswer) {
     let books = try found.report(household.valueBooks())
     if terms.namesOp, books.hasRows(ofOperation: terms.op) {
-      if let first = household.folder.record(ofOperation: terms.op), differs(from: books) {
+      if let first = try household.folder.record(ofOperation: terms.op), differs(from: books) {
         throw Failure(.input, first.taken(terms.op))
       }
       return (nil, RecordingAnswer(rows: [], isRepeated: true))

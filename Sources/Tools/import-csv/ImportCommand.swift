@@ -87,7 +87,9 @@ enum ImportCommand {
         names.count < 2 ? "--undo does not accept --op" : "--undo accepts one import",
         hint: names.count < 2 ? "omit --op" : "name one import", code: .conflict)
     }
-    if let name = names.first, OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder)) {
+    if let name = names.first,
+      try OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder))
+    {
       return try ImportCSV.undo(name, invocation, &streams)
     }
     return try ImportCSV.answer(

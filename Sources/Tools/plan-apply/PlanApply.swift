@@ -53,7 +53,7 @@ package struct PlanApply: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     if invocation(undo), let op = try invocation.all(source).first,
-      Folder(at: invocation.folder).record(ofOperation: op, outside: .history) != nil
+      try Folder(at: invocation.folder).record(ofOperation: op, outside: .history) != nil
     {
       return try self.undo(op, invocation, &streams)
     }
