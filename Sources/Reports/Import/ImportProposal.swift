@@ -81,7 +81,7 @@ package struct ImportProposal: Proposal {
       BookedRows.reading(transactions.table, of: Set(sources.map(\.account)), settings))
     let books = ImportBooks(
       transactions: transactions.table, activities: activities.table, booked: booked, settings,
-      prices: Self.prices(folder, sources, tables, settings))
+      prices: Self.prices(folder, sources, tables, settings, &found))
     var plan = try Self.computed { () throws(DecimalError) in
       try ImportPlan(
         sources, books,
@@ -215,10 +215,11 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// Returns the exchange rates, which are needed only for moves between currencies. Returns no
-  /// rates if they cannot be read, which folder-check reports.
+  /// Returns the exchange rates, which are needed only for moves between currencies. If they cannot
+  /// be read, warns and returns no rates.
   private static func prices(
-    _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings
+    _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings,
+    _ found: inout Diagnostics
   ) -> PriceBook {
     var currencies = Set(settings.accountCurrencies.values)
     if let base = settings.baseCurrency?.code { currencies.insert(base) }
@@ -227,7 +228,11 @@ package struct ImportProposal: Proposal {
       currencies.formUnion(table.texts(of: "currency", in: table.liveRows)?.texts ?? [])
     }
     let isOfMany = currencies.filter { !$0.isBlankCell }.count > 1
-    return isOfMany ? folder.prices().value ?? PriceBook() : PriceBook()
+    guard isOfMany else { return PriceBook() }
+    let prices = folder.prices()
+    if let read = prices.value { return read }
+    found.report(Failure(.input, prices.diagnostics).asWarnings)
+    return PriceBook()
   }
 
   /// Refuses ids that do not belong to a suggestion, and manually typed rows without an id.
