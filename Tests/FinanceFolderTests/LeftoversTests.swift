@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test("a leftover of a file that no longer exists is kept in the backups")
+  func withoutFile() throws {
+    let new = MoneyFolder.plan(balance: "112.50")
+    for left in [new, new.replacing("500", with: "900")] {
+      let money = try MoneyFolder()
+      try money.depositStopped()
+      try money.write(left, to: Self.name)
+      try FileManager.default.removeItem(
+        at: money.folder.place.appending(path: "reserve_manager.json"))
+      #expect(throws: Failure.self) { try money.recover() }
+      expect(!money.exists(Self.name))
+      let kept = ".coffer/backups/reserve_manager.2026-11-21T090000Z.saved-meanwhile.json"
+      expect(money.text(kept), equals: left)
+    }
+  }
+
   @Test("our own unfinished text never takes the place of the result that someone else put there")
   func unfinishedBesideResult() throws {
     let new = MoneyFolder.plan(balance: "112.50")

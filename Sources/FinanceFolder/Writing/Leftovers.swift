@@ -8,11 +8,12 @@ struct Leftovers {
 
   /// Removes a change's leftovers. A leftover with an edit that was saved during the replacement is
   /// moved back to the original name. If the file with that name was edited again, the leftover is
-  /// moved to the backups. It is never deleted.
+  /// moved to the backups, as is every leftover of a file that no longer exists.
   func settle(_ intention: Intention) throws(Failure) {
     var targets: [(file: Intention.FileIntention, path: String)] = []
     for file in intention.files {
-      if let path = try resolved(place.path(of: file.file)) { targets.append((file, path)) }
+      let path = place.path(of: file.file)
+      targets.append((file, try resolved(path) ?? path))
     }
     for (file, target) in targets {
       let folder = parentFolder(of: target)
@@ -30,12 +31,11 @@ struct Leftovers {
     _ leftover: String, beside target: String, _ file: Intention.FileIntention,
     _ intention: Intention
   ) throws(Failure) {
-    guard let bytes = try disk.contents(of: leftover, limit: FileSize.json),
-      let current = try disk.contents(of: target, limit: FileSize.json)
-    else { return }
-    if isOurs(bytes, current, file) {
+    guard let bytes = try disk.contents(of: leftover, limit: FileSize.json) else { return }
+    let current = try disk.contents(of: target, limit: FileSize.json)
+    if let current, isOurs(bytes, current, file) {
       try disk.remove(leftover)
-    } else if try isResult(current, file, intention) {
+    } else if let current, try isResult(current, file, intention) {
       // The run stopped after the exchange, and this file was saved in the meantime.
       try disk.rename(leftover, to: target)
     } else {
