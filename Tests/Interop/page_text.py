@@ -1,5 +1,6 @@
 """Reads a page of the tools as a browser does: what its text is, and whether anything but text came into it."""
 import re
+import unicodedata
 from html.parser import HTMLParser
 
 # What the tools write, and no more: an element with its attributes.
@@ -19,14 +20,48 @@ VALUE = re.compile(r"[-A-Za-z0-9_#%.,:;=+/'() ]*")
 LABELS = {"aria-label"}
 # What moves a cursor, changes a colour or reorders a line. Line feeds are looked at apart.
 RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]")
+# Unicode's property Default_Ignorable_Code_Point, version 16.
+IGNORABLE = re.compile("[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+                       "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+                       "\U000e0000-\U000e0fff]")
 NOT_IN_MARKUP = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 NAMED = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
+def is_needed(one, before, after):
+    """Whether an invisible character changes its neighbours, as in emoji, Persian text and ideographic variants."""
+    def joins(other):
+        return other is not None and 0x0600 <= ord(other) <= 0x18AF
+
+    def is_picture(other):
+        return other is not None and ord(other) > 0x7F and (other == "\ufe0f" or unicodedata.category(other) in ("So", "Sk"))
+    code = ord(one)
+    if before is None:
+        return False
+    if code == 0x200C:
+        return joins(before) and joins(after)
+    if code == 0x200D:
+        return joins(before) or is_picture(before) and is_picture(after)
+    if code in (0xFE0E, 0xFE0F):
+        return is_picture(before) or after == "\u20e3"
+    if 0x180B <= code <= 0x180F:
+        return joins(before)
+    if 0xFE00 <= code <= 0xFE0D or 0xE0100 <= code <= 0xE01EF:
+        return "CJK" in unicodedata.name(before, "")
+    if 0xE0020 <= code <= 0xE007F:
+        return before == "\U0001f3f4" or 0xE0020 <= ord(before) <= 0xE007E
+    return False
+
+
 def visible(text):
-    """The text as a page shows it: what a terminal would obey is escaped as in JSON."""
-    text = text.replace("\n", "\\n")
-    return RAW.sub(lambda found: NAMED.get(found[0], f"\\u{ord(found[0]):04x}"), text)
+    """The text as a page shows it: invisible characters and those that control a terminal are escaped as in JSON."""
+    ones, before = [], None
+    for place, one in enumerate(text):
+        after = text[place + 1] if place + 1 < len(text) else None
+        is_escaped = one == "\n" or RAW.match(one) or IGNORABLE.match(one) and not is_needed(one, before, after)
+        ones.append(NAMED.get(one, f"\\u{ord(one):04x}") if is_escaped else one)
+        before = None if is_escaped else one
+    return "".join(ones)
 
 
 def shown(text):

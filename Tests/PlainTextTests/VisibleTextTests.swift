@@ -13,10 +13,12 @@ import Testing
       ("\u{200E}\u{200F}\u{61C}", #"\u200e\u200f\u061c"#), ("\u{FEFF}id", #"\ufeffid"#),
       ("Ban\u{200B}k", #"Ban\u200bk"#), ("Ban\u{200D}k", #"Ban\u200dk"#),
       ("Ban\u{AD}k\u{2060}", #"Ban\u00adk\u2060"#), ("1\u{FE0F}", #"1\ufe0f"#),
-      ("می\u{200C}", #"می\u200c"#), ("a\u{E0041}", #"a\ue0041"#), ("\u{3164}", #"\u3164"#),
+      ("می\u{200C}", #"می\u200c"#), ("a\u{E0041}\u{E0042}", #"a\ue0041\ue0042"#),
+      ("\u{3164}", #"\u3164"#),
     ])
   func escaped(text: String, shown: String) {
     expect(text.visible, equals: shown)
+    expect(text.visible.visible, equals: shown)
   }
 
   @Test(
