@@ -34,7 +34,8 @@ package struct DailyWorth: Sendable {
       transfers: OneSidedTransfers = OneSidedTransfers(), history: History = History(),
       plan: Plan? = nil
     ) {
-      counterparts = TransferCounterparts(transfers, activities, positions, values, plan)
+      counterparts = TransferCounterparts(
+        transfers, activities, positions, values, plan, prices)
       self.activities = activities
       self.prices = prices
       self.positions = positions

@@ -16,6 +16,13 @@ struct DailyWorthHoldings {
   var senders: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
+  /// Money in transit between accounts with transactions, by first day.
+  private let transits: TransferTransits
+  /// Groups of activities that ``transits`` includes, by index.
+  private let transitGroups: Set<Int>
+  /// Parts of ``transits`` that began up to the day, except those that have ended.
+  private var pending: [TransferTransits.Part] = []
+  private var begun = 0
   private var unpriced: [String: Unpriced] = [:]
 
   /// Days on which a holding had no price.
@@ -30,6 +37,12 @@ struct DailyWorthHoldings {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
     positions = records.positions
+    transits = records.counterparts.transits
+    let groups = transits.groups
+    transitGroups =
+      groups.isEmpty
+      ? []
+      : Set(booking.ledger.groups.indices.filter { groups.contains(booking.ledger.groups[$0]) })
     let counted = positions.countedAccounts(beside: booking.ledger, settings)
     statedAccounts = counted
     let names = Set(counted)
@@ -84,8 +97,9 @@ struct DailyWorthHoldings {
       }
     }
     let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
+    addParts(to: &calculation, if: includesTransits)
     for transit in booking.transits
-    where includesTransits && !transit.isEmpty
+    where includesTransits && !transit.isEmpty && !transitGroups.contains(transit.group)
       && senders?.contains(booking.ledger.accounts[transit.account]) ?? true
     {
       if transit.symbol == nil {
@@ -104,6 +118,19 @@ struct DailyWorthHoldings {
       for stated in statement where !stated.quantity.isZero {
         try add(stated, to: .account(account), &calculation)
       }
+    }
+  }
+
+  private mutating func addParts(
+    to calculation: inout NetWorthCalculation, if isIncluded: Bool
+  ) {
+    while begun < transits.parts.count, transits.parts[begun].start <= day {
+      pending.append(transits.parts[begun])
+      begun += 1
+    }
+    pending.removeAll { $0.end.map { $0 <= day } ?? false }
+    for part in pending where isIncluded && senders?.contains(part.sender) ?? true {
+      calculation.add(part.amount, part.currency, to: .transit)
     }
   }
 
