@@ -301,7 +301,10 @@ def divide(tools, dice, folder, debts, start, require):
             day = first + datetime.timedelta(dice.randint(1, (start - first).days))
             balances[day] = F(dice.randint(0, 3_000_000), 100)
         lines += [(day, f"{day}T08:00:00Z,{name},value,-{money(m)},{code}") for day, m in balances.items()]
-        now.append(dict(d, owed=balances[max(balances)]))
+        # A payment before the first balance needs no exchange rate.
+        hidden = foreign[name] and dice.random() < 0.3
+        if hidden:
+            rows.append(f"{start - datetime.timedelta(1500)},Giro,{name},-{money(F(dice.randint(1, 9000), 100))},EUR,,")
         owed, unpaid, last, day, ahead = d["owed"], F(0), due(d, first, -1), first, F(0)
         while day < start:
             day += datetime.timedelta(1)
@@ -311,7 +314,7 @@ def divide(tools, dice, folder, debts, start, require):
                 owed, unpaid, last = owed + added, unpaid + added, day
                 least = max(F(0), min(owed, minimum(d, max(F(0), owed))))
                 ahead -= least if day.year == start.year else 0
-                if not paid and least:
+                if not paid and not hidden and least:
                     pays = [least]
             for amount in pays:
                 ahead += amount if day.year == start.year else 0
@@ -323,7 +326,9 @@ def divide(tools, dice, folder, debts, start, require):
             if day in balances:
                 owed = balances[day]
                 unpaid = min(unpaid, owed)
-        early_sums[name] = max(F(0), ahead) if paid else F(0)
+        early_sums[name] = max(F(0), ahead) if paid or hidden else F(0)
+        # A forecast begins with the balance that the walk ends with.
+        now.append(dict(d, owed=max(F(0), owed)))
     accounts = [{"name": d["name"], "debt": {k: v for k, v in d.items() if k not in ("name", "owed")}} for d in debts]
     rules = [{"match": d["name"], "kind": "transfer", "to": d["name"]} for d in debts]
     (folder / "coffer.json").write_text(

@@ -7,6 +7,9 @@ import PlainText
 /// the day on which the first account's value includes its side until all accounts include theirs,
 /// the money belongs to neither account.
 struct TransferTransits: Sendable {
+  /// An amount with its currency and the day on which it left its account.
+  typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
+
   /// The part of a transfer that is in transit because of one side.
   struct Part {
     /// Account that sent the money; the first one if there are several.
@@ -20,7 +23,7 @@ struct TransferTransits: Sendable {
     let end: CalendarDate?
     /// Amount and day of the sending side, with the sign of ``amount``, from which the part's value
     /// as new money is computed.
-    let sent: (amount: Decimal, currency: String?, date: CalendarDate)
+    let sent: Origin
   }
 
   private struct Side {
@@ -38,10 +41,9 @@ struct TransferTransits: Sendable {
   private(set) var parts: [Part] = []
   /// Groups of activities whose other side is a transaction.
   private(set) var groups: Set<String> = []
-  /// The sending side of each transaction that receives money, by place, if the transfer has two
-  /// sides.
-  private(set) var senders: [LedgerPlace: (amount: Decimal, currency: String?, date: CalendarDate)] =
-    [:]
+  /// The amount sent for each transaction that receives money, by place, if the transfer has two
+  /// sides. Fees are included if both sides are in different currencies.
+  private(set) var senders: [LedgerPlace: Origin] = [:]
 
   /// Creates an empty list.
   init() {}
@@ -117,7 +119,9 @@ struct TransferTransits: Sendable {
       sides.contains(where: { $0.account != sender.account })
     else { return }
     for side in sides {
-      let isPair = sides.count == 2 && !side.amount.isNegative
+      let isPair =
+        sides.count == 2 && !side.amount.isNegative
+        && (side.currency != sender.currency || side.amount == -sender.amount)
       let amount = isPair ? sender.amount : -side.amount
       let origin = isPair ? sender : side
       if isPair, let place = place(side) {

@@ -6,7 +6,9 @@ import Investing
 import PlainText
 import Planning
 
-/// A household's debts with their balances at the end of a day.
+/// A household's debts with their balances at the end of a day: the last stated balance with the
+/// interest and payments since, as in `spending debts`, or the account's value if its rows contain
+/// the interest or no balance is stated.
 struct DebtBooks {
   /// The files needed for debts.
   static let needs = WorthBooks.needs + [.settingsFor([.debts])]
@@ -15,8 +17,8 @@ struct DebtBooks {
   private(set) var debts: [Debt] = []
   /// The currency of all debts.
   let currency: Currency
-  /// The date of each debt's last record.
-  private(set) var dates: [CalendarDate?] = []
+  /// The date of each debt's last balance, and what changed it since.
+  private(set) var sources: [String] = []
   /// Accounts that have debt terms but no debt.
   private(set) var paid: [String] = []
   /// Sentences about debts that are converted to the currency of the others.
@@ -79,30 +81,54 @@ struct DebtBooks {
         "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
       return []
     }
-    guard value.isNegative else {
-      paid.append(name)
-      return []
+    let unit = row.currency.map { CurrencyUnit($0) }
+    var owed = try unit.map { (unit) throws(DecimalError) in
+      try unit.amount(-value, in: CurrencyUnit(unit.major))
+    } ?? -value
+    var (code, since, missing) = (unit?.major, row.valueDate.map { "on \($0)" }, [LedgerFinding]())
+    let hasSchedule = row.source == .values || row.source == .transactions
+    let recorded = hasSchedule ? try RecordedDebt(of: account, records, base: base) : nil
+    let history = try recorded.flatMap { (recorded) throws(DecimalError) in
+      try DebtPayments(terms, of: recorded, through: day)
     }
-    guard row.currency != nil || currency.code == nil else {
+    if let recorded, let history, history.stated.date <= day {
+      (owed, code) = (history.balance, recorded.currency ?? code)
+      // Early repayments of the year depend on all of its balances.
+      let year = CalendarDate(year: day.year, month: 1, day: 1)
+      missing = recorded.findings(
+        since: terms.freePerYear == nil ? day : year, through: day)
+      let isChanged = history.balance != history.stated.amount
+      let payments = history.isAssumed ? "assumed minimum payments" : "payments"
+      since = "on \(history.stated.date)" + (isChanged ? " with interest and \(payments) since" : "")
+    }
+    guard owed.isPositive else {
+      guard let history, history.isAssumed, history.stated.amount.isPositive else {
+        paid.append(name)
+        return missing
+      }
+      leaveOut(
+        name, at: index,
+        "the minimum payments since its last balance, of \(history.stated.date), would repay it",
+        "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
+      return missing
+    }
+    guard code != nil || currency.code == nil else {
       leaveOut(
         name, at: index, "its currency is not stated", "add currency to the account in coffer.json")
       return []
     }
     let rate: ExchangeRate
     do throws(RateProblem) {
-      rate = try self.rate(of: row, on: day)
+      rate = try self.rate(from: code, on: day)
     } catch {
       leaveOut(name, at: index, error.message, error.hint ?? "")
       return []
     }
-    let unit = row.currency.map { CurrencyUnit($0) }
-    let owed = try unit.map { (unit) throws(DecimalError) in
-      try unit.amount(-value, in: CurrencyUnit(unit.major))
-    }
-    let (debt, missing) = try self.debt(of: account, terms, owing: owed ?? -value, rate, on: day)
+    let repaid = history.flatMap { $0.isAssumed ? nil : $0 }
+    let debt = try self.debt(name, terms, owing: owed, rate, repaid: repaid, on: day)
     debts.append(debt)
-    dates.append(row.valueDate)
-    if let code = unit?.major, !rate.hops.isEmpty {
+    sources.append(since.map { "\(name.visible) \($0)" } ?? "")
+    if let code, !rate.hops.isEmpty {
       let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
       let one = try rate.converted(.one).text(decimals: 6, .halfEven)
       conversions.append(
@@ -112,35 +138,36 @@ struct DebtBooks {
     return missing
   }
 
-  /// Returns a debt in the common currency, with findings about its payments.
+  /// Returns a debt in the common currency. Each amount is converted exactly, and rounded once,
+  /// half-even, to the minor unit.
+  ///
+  /// - Parameter history: its payments; nil if early repayments of the year are unknown.
   private func debt(
-    of account: AccountSettings, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
-    on day: CalendarDate
-  ) throws(DecimalError) -> (debt: Debt, findings: [LedgerFinding]) {
-    var (terms, repaid, findings) = (own, Decimal?.none, [LedgerFinding]())
+    _ name: String, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
+    repaid history: DebtPayments?, on day: CalendarDate
+  ) throws(DecimalError) -> Debt {
+    func converted(_ amount: Decimal) throws(DecimalError) -> Decimal {
+      try rate.converted(amount).rounded(toDecimals: currency.minorDigits, .halfEven)
+    }
+    var (terms, repaid) = (own, Decimal?.none)
     if let least = own.minimum?.amount { terms.minimum?.amount = try rate.converted(least) }
     if let free = own.freePerYear {
-      terms.freePerYear = try rate.converted(free)
-      let recorded = try RecordedDebt(of: account, records, base: base)
-      findings = recorded?.findings ?? []
-      if let recorded, let history = try DebtPayments(own, of: recorded, through: day),
-        !history.isAssumed
-      {
-        repaid = try rate.converted(history.paidEarly(in: day.year))
+      terms.freePerYear = rate.hops.isEmpty ? free : try converted(free)
+      repaid = try history.map { (history) throws(DecimalError) in
+        try converted(history.paidEarly(in: day.year))
       }
     }
-    let debt = try Debt(
-      account.name, terms, balance: try rate.converted(amount), minorDigits: currency.minorDigits,
+    return try Debt(
+      name, terms, balance: try converted(amount), minorDigits: currency.minorDigits,
       repaid: repaid)
-    return (debt, findings)
   }
 
   /// Returns the latest rate from the currency of a value to that of all debts.
   private mutating func rate(
-    of row: AccountWorth, on day: CalendarDate
+    from own: String?, on day: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
-    guard let code = currency.code, let own = row.currency else { return .identity }
-    return try exchange.rate(from: CurrencyUnit(own).major, to: code, on: day)
+    guard let code = currency.code, let own else { return .identity }
+    return try exchange.rate(from: own, to: code, on: day)
   }
 
   /// Adds a warning if the minimum does not exceed the interest.
