@@ -125,6 +125,7 @@ package struct DailyWorth: Sendable {
     var booking =
       booked
       ?? Booking(records.activities, settings, BookingOptions(prices: records.prices))
+    booking.sharedGroups = records.counterparts.transits.groups
     let start = booking
     if booked == nil { booking.advance(through: lastDay ?? today) }
     lastBooking = booking

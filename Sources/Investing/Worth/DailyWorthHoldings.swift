@@ -18,8 +18,6 @@ struct DailyWorthHoldings {
   private var day: CalendarDate = .epochDay
   /// Money in transit between accounts with transactions, by first day.
   private let transits: TransferTransits
-  /// Groups of activities that ``transits`` includes, by index.
-  private let transitGroups: Set<Int>
   /// Parts of ``transits`` that began up to the day, except those that have ended.
   private var pending: [TransferTransits.Part] = []
   private var begun = 0
@@ -38,11 +36,6 @@ struct DailyWorthHoldings {
     prices = HeldPrices(records.prices, booking)
     positions = records.positions
     transits = records.counterparts.transits
-    let groups = transits.groups
-    transitGroups =
-      groups.isEmpty
-      ? []
-      : Set(booking.ledger.groups.indices.filter { groups.contains(booking.ledger.groups[$0]) })
     let counted = positions.countedAccounts(beside: booking.ledger, settings)
     statedAccounts = counted
     let names = Set(counted)
@@ -97,9 +90,9 @@ struct DailyWorthHoldings {
       }
     }
     let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
-    addParts(to: &calculation, if: includesTransits)
+    try addParts(to: &calculation, if: includesTransits)
     for transit in booking.transits
-    where includesTransits && !transit.isEmpty && !transitGroups.contains(transit.group)
+    where includesTransits && !transit.isEmpty && !booking.sharedGroups.contains(transit.group)
       && senders?.contains(booking.ledger.accounts[transit.account]) ?? true
     {
       if transit.symbol == nil {
@@ -123,14 +116,23 @@ struct DailyWorthHoldings {
 
   private mutating func addParts(
     to calculation: inout NetWorthCalculation, if isIncluded: Bool
-  ) {
+  ) throws(DecimalError) {
     while begun < transits.parts.count, transits.parts[begun].start <= day {
       pending.append(transits.parts[begun])
       begun += 1
     }
     pending.removeAll { $0.end.map { $0 <= day } ?? false }
-    for part in pending where isIncluded && senders?.contains(part.sender) ?? true {
-      calculation.add(part.amount, part.currency, to: .transit)
+    guard isIncluded else { return }
+    var sums: [(currency: String?, amount: Decimal)] = []
+    for part in pending where senders?.contains(part.sender) ?? true {
+      guard let place = sums.firstIndex(where: { $0.currency == part.currency }) else {
+        sums.append((part.currency, part.amount))
+        continue
+      }
+      sums[place].amount = try sums[place].amount + part.amount
+    }
+    for sum in sums where !sum.amount.isZero {
+      calculation.add(sum.amount, sum.currency, to: .transit)
     }
   }
 

@@ -94,7 +94,7 @@ package struct OneSidedTransfers: Sendable {
     let ruled = sides.linked.filter { side, other in
       rows[side].to == nil && transactions.rows[rows[other].index].kind == .ordinary
     }.keys
-    let uncertain = sides.uncertain.filter { $0.value }.keys
+    let uncertain = sides.doubts.filter(\.value.isAmongTransfers).keys
     return Set((Array(ruled) + uncertain).map { rows[$0].index })
   }
 

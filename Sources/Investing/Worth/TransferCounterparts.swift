@@ -14,14 +14,14 @@ package struct TransferCounterparts: Sendable {
     let leaves: CalendarDate
     /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
-    /// Whether several rows are equally good other sides.
-    let isUncertain: Bool
+    /// Why the other side is uncertain; nil if there is no other side.
+    let doubt: TransferMatches.Doubt?
   }
 
   /// Inflows to accounts that are named only in rules, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
-  let transits: TransferTransits
+  package let transits: TransferTransits
   /// Findings about these rows have locations; see ``OneSidedTransfers/diagnostics(for:)``.
   package let transfers: OneSidedTransfers
   /// Transfers whose other side is not a row of kind transfer, in file order.
@@ -57,8 +57,8 @@ package struct TransferCounterparts: Sendable {
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
     for (number, row) in transfers.rows.enumerated() {
-      let isUncertain = sides.uncertain[number] != nil
-      if sides.linked[number] == nil, !isUncertain { alone.append(row) }
+      let doubt = sides.doubts[number]
+      if sides.linked[number] == nil, doubt == nil { alone.append(row) }
       guard sides.others[number] == nil, let leaves = accounts.departure(row.account, row.date)
       else { continue }
       let similar = row.to.flatMap(accounts.similarName)
@@ -68,8 +68,7 @@ package struct TransferCounterparts: Sendable {
             date: leaves, account: to, amount: -row.amount, currency: row.currency,
             kind: .transfer, place: transactions.rows[row.index].place))
       } else {
-        unlinked.append(
-          Unlinked(row: row, leaves: leaves, similar: similar, isUncertain: isUncertain))
+        unlinked.append(Unlinked(row: row, leaves: leaves, similar: similar, doubt: doubt))
       }
     }
     self.alone = alone

@@ -41,6 +41,14 @@ package struct TransferMatches {
     let date: CalendarDate
   }
 
+  /// A choice between several equally good other sides.
+  struct Doubt {
+    /// Whether the amounts were compared at an exchange rate.
+    let hasRate: Bool
+    /// Whether all of these sides are one-sided transfers too.
+    let isAmongTransfers: Bool
+  }
+
   /// A transfer and a row in another currency that may be its other side.
   private struct Candidate {
     let transfer: Int
@@ -52,9 +60,8 @@ package struct TransferMatches {
 
   /// Other side of each transfer; nil if there is no other side.
   private(set) var others: [Side?]
-  /// Transfers with several equally good other sides, none of which is chosen. The value is true if
-  /// all of these sides are one-sided transfers too.
-  private(set) var uncertain: [Int: Bool] = [:]
+  /// Transfers with several equally good other sides, none of which is chosen.
+  private(set) var doubts: [Int: Doubt] = [:]
   /// Index of the other side of each transfer whose other side is a one-sided transfer too.
   private(set) var linked: [Int: Int] = [:]
   private let transfers: [OneSidedTransfers.Row]
@@ -183,17 +190,17 @@ package struct TransferMatches {
     var rest = rated[...]
     while let first = rest.first {
       let equal = rest.prefix { $0.difference == first.difference && $0.days == first.days }
-      settle(equal)
+      settle(equal, hasRate: true)
       rest = rest.dropFirst(equal.count)
     }
-    settle(unrated[...])
+    settle(unrated[...], hasRate: false)
   }
 
   /// Links equally good candidates if both sides fit only each other. Rows of an account with equal
   /// dates and amounts are interchangeable.
-  private mutating func settle(_ candidates: ArraySlice<Candidate>) {
+  private mutating func settle(_ candidates: ArraySlice<Candidate>, hasRate: Bool) {
     let open = candidates.filter {
-      uncertain[$0.transfer] == nil && canLink($0.transfer, $0.side)
+      doubts[$0.transfer] == nil && canLink($0.transfer, $0.side)
     }
     let byTransfer = Dictionary(grouping: open, by: \.transfer)
     let bySide = Dictionary(grouping: open, by: \.side)
@@ -206,10 +213,12 @@ package struct TransferMatches {
       if isOnly, isOnlyBack {
         if canLink(candidate.transfer, candidate.side) { link(candidate.transfer, candidate.side) }
       } else if others[candidate.transfer] == nil {
-        uncertain[candidate.transfer] = own.allSatisfy { sides[$0.side].transfer != nil }
+        doubts[candidate.transfer] = Doubt(
+          hasRate: hasRate,
+          isAmongTransfers: own.allSatisfy { sides[$0.side].transfer != nil })
       }
     }
-    for candidate in open where uncertain[candidate.transfer] != nil {
+    for candidate in open where doubts[candidate.transfer] != nil {
       isFree[candidate.side] = false
     }
   }

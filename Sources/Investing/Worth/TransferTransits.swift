@@ -6,7 +6,7 @@ import PlainText
 /// The two sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
 /// the day on which the first account's value includes its side until all accounts include theirs,
 /// the money belongs to neither account.
-struct TransferTransits: Sendable {
+package struct TransferTransits: Sendable {
   /// An amount with its currency and the day on which it left its account.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
 
@@ -39,8 +39,8 @@ struct TransferTransits: Sendable {
 
   /// Parts in the order of their first days.
   private(set) var parts: [Part] = []
-  /// Groups of activities whose other side is a transaction.
-  private(set) var groups: Set<String> = []
+  /// Groups of activities whose other side is a transaction, by index in the ``ActivityLedger``.
+  package private(set) var groups: Set<Int> = []
   /// The amount sent for each transaction that receives money, by place, if the transfer has two
   /// sides. Fees are included if both sides are in different currencies.
   private(set) var senders: [LedgerPlace: Origin] = [:]
@@ -63,7 +63,7 @@ struct TransferTransits: Sendable {
         sides.allSatisfy({ $0.amount.isNegative == first.amount.isNegative }),
         booked.allSatisfy({ $0.amount.isNegative != first.amount.isNegative })
       {
-        groups.insert(group)
+        if let number = activities.groups.firstIndex(of: group) { groups.insert(number) }
         sides += booked
       }
       add(sides, place)

@@ -16,7 +16,7 @@ struct UnlinkedTransfers {
     /// The rule names an account without records, but a recorded account has a similar name.
     case similar(String)
     /// Several rows are equally good other sides.
-    case uncertain
+    case uncertain(hasRate: Bool)
     /// The other account has no value yet.
     case notBegun
     /// The last record of the other account is older than the transfer.
@@ -104,7 +104,7 @@ struct UnlinkedTransfers {
   }
 
   private func reason(_ transfer: TransferCounterparts.Unlinked) -> Reason? {
-    if transfer.isUncertain { return .uncertain }
+    if let doubt = transfer.doubt { return .uncertain(hasRate: doubt.hasRate) }
     let date = transfer.row.date
     guard let to = transfer.row.to else {
       // Any account with a recorded value may be the other account, and then includes the money.
@@ -153,7 +153,7 @@ extension UnlinkedTransfers.Kind {
     let days = (shown + more).joined(separator: ", ")
     let rows = (dates.count == 1 ? "a row" : "\(dates.count) rows") + " of '\(account.visible)'"
     let other = to.map { "'\($0.visible)'" } ?? "an account that no rule names"
-    if reason == .uncertain {
+    if case .uncertain = reason {
       return "it is not certain which row is the other side of \(rows) (\(days)) that moved"
         + " \(amount) \(isOut ? "to" : "from") \(other): \(cause)"
     }
@@ -167,7 +167,10 @@ extension UnlinkedTransfers.Kind {
     switch reason {
     case .unknown: return "and no other account has the other side"
     case .similar: return "and '\(name)' has no records"
-    case .uncertain: return "several rows are equally close"
+    case .uncertain(let hasRate):
+      return hasRate
+        ? "several rows are equally close to the converted amount"
+        : "several rows are possible, and that week has no exchange rate"
     case .notBegun: return "which has no earlier record"
     case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
     case .notInPlan: return "and the history has no later row with that account's balance"
@@ -188,9 +191,9 @@ extension UnlinkedTransfers.Kind {
       return
         "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
         + " coffer.json"
-    case .uncertain:
-      return "write the same text in the column group of both rows, or add the exchange rate of"
-        + " \(row.date) to ledgers/prices.csv"
+    case .uncertain(let hasRate):
+      let rate = hasRate ? "" : "add that day's exchange rate to ledgers/prices.csv; or "
+      return "\(rate)write kind transfer and the same group in both rows"
     case .notBegun, .since(_, .values):
       return "record the account's value: snapshot record \(name) VALUE --apply"
     case .since: return "add the account's current holdings to ledgers/positions.csv or activities"
