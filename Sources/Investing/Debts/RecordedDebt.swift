@@ -114,8 +114,9 @@ package struct RecordedDebt: Sendable {
     var flows: [DebtPayments.Dated] = []
     for row in values.standingRows(ofAccount: number) {
       let (date, update) = (values.date(ofRow: row), values[row])
+      let value = update.value ?? (update.event == .close ? .zero : nil)
       // The only other currency is a minor unit of the debt's own.
-      if let value = update.value, let sum = try converted(-value, stated, on: date, at: nil) {
+      if let value, let sum = try converted(-value, stated, on: date, at: nil) {
         balances.append((date, sum))
       }
       if let flow = update.flow, let sum = try converted(flow, stated, on: date, at: nil) {

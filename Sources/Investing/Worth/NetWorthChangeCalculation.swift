@@ -81,10 +81,7 @@ struct NetWorthChangeCalculation {
       }
     }
     (debts, debtFindings) = try records.debtChanges(settings, base: base, from: start, through: end)
-    transits = records.counterparts.transits.parts.filter { part in
-      part.currency != nil && part.currency != base && part.start <= end
-        && part.end.map { $0 > start } ?? true
-    }
+    transits = records.counterparts.transits.parts
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
     for row in split?.rows ?? [] {
@@ -199,7 +196,7 @@ struct NetWorthChangeCalculation {
   /// Adds the currency gains of money in transit between accounts with transactions. Its new money
   /// is the amount sent, at the rate of its day.
   private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
-    for part in transits {
+    for part in transits where part.start <= end && part.end.map({ $0 > start }) ?? true {
       let sent = try inBase(part.sent.amount, part.sent.currency, on: part.sent.date)
       let before =
         part.start <= start ? try inBase(part.amount, part.currency, on: start) : sent

@@ -56,7 +56,8 @@ struct NetWorthChangeRecords {
   }
 
   private static func postings(
-    _ postings: AccountPostings, _ senders: [LedgerPlace: TransferTransits.Origin], from start: CalendarDate, to end: CalendarDate
+    _ postings: AccountPostings, _ senders: [LedgerPlace: TransferTransits.Origin],
+    from start: CalendarDate, to end: CalendarDate
   ) -> [String: [Posting]] {
     var found = postings.accounts.map { _ in [Posting]() }
     for row in postings.rows where row.date > start && row.date <= end {

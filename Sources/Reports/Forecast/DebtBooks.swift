@@ -81,26 +81,8 @@ struct DebtBooks {
         "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
       return []
     }
-    let unit = row.currency.map { CurrencyUnit($0) }
-    var owed = try unit.map { (unit) throws(DecimalError) in
-      try unit.amount(-value, in: CurrencyUnit(unit.major))
-    } ?? -value
-    var (code, since, missing) = (unit?.major, row.valueDate.map { "on \($0)" }, [LedgerFinding]())
-    let hasSchedule = row.source == .values || row.source == .transactions
-    let recorded = hasSchedule ? try RecordedDebt(of: account, records, base: base) : nil
-    let history = try recorded.flatMap { (recorded) throws(DecimalError) in
-      try DebtPayments(terms, of: recorded, through: day)
-    }
-    if let recorded, let history, history.stated.date <= day {
-      (owed, code) = (history.balance, recorded.currency ?? code)
-      // Early repayments of the year depend on all of its balances.
-      let year = CalendarDate(year: day.year, month: 1, day: 1)
-      missing = recorded.findings(
-        since: terms.freePerYear == nil ? day : year, through: day)
-      let isChanged = history.balance != history.stated.amount
-      let payments = history.isAssumed ? "assumed minimum payments" : "payments"
-      since = "on \(history.stated.date)" + (isChanged ? " with interest and \(payments) since" : "")
-    }
+    let (owed, code, history, missing) = try balance(
+      of: account, terms, row, -value, on: day)
     guard owed.isPositive else {
       guard let history, history.isAssumed, history.stated.amount.isPositive else {
         paid.append(name)
@@ -127,15 +109,49 @@ struct DebtBooks {
     let repaid = history.flatMap { $0.isAssumed ? nil : $0 }
     let debt = try self.debt(name, terms, owing: owed, rate, repaid: repaid, on: day)
     debts.append(debt)
-    sources.append(since.map { "\(name.visible) \($0)" } ?? "")
-    if let code, !rate.hops.isEmpty {
-      let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
-      let one = try rate.converted(.one).text(decimals: 6, .halfEven)
-      conversions.append(
-        "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
+    if let date = history?.stated.date ?? row.valueDate {
+      sources.append("\(name.visible) on \(date)\(history?.sinceStated ?? "")")
     }
+    if let code, !rate.hops.isEmpty { try add(rate, from: code, of: name) }
     try warn(of: debt, at: index, after: day)
     return missing
+  }
+
+  /// Adds the sentence about a debt's exchange rate.
+  private mutating func add(
+    _ rate: ExchangeRate, from code: String, of name: String
+  ) throws(DecimalError) {
+    let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
+    let one = try rate.converted(.one).text(decimals: 6, .halfEven)
+    conversions.append(
+      "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
+  }
+
+  /// The amount that an account owes in its currency. Without a schedule, `history` is nil.
+  private typealias Balance = (
+    owed: Decimal, code: String?, history: DebtPayments?, findings: [LedgerFinding]
+  )
+
+  /// Returns the amount owed at the end of a day: that of the schedule or, if the account's records
+  /// do not have one, the given amount in the currency of its value.
+  private func balance(
+    of account: AccountSettings, _ terms: DebtSettings, _ row: AccountWorth, _ amount: Decimal,
+    on day: CalendarDate
+  ) throws(DecimalError) -> Balance {
+    if row.source == .values || row.source == .transactions,
+      let recorded = try RecordedDebt(of: account, records, base: base),
+      let history = try DebtPayments(terms, of: recorded, through: day), history.stated.date <= day
+    {
+      // Early repayments of the year depend on all of its balances.
+      let year = CalendarDate(year: day.year, month: 1, day: 1)
+      let findings = recorded.findings(
+        since: terms.freePerYear == nil ? day : year, through: day)
+      let code = recorded.currency ?? row.currency.map { CurrencyUnit($0).major }
+      return (history.balance, code, history, findings)
+    }
+    guard let unit = row.currency.map({ CurrencyUnit($0) }) else { return (amount, nil, nil, []) }
+    let owed = try unit.amount(amount, in: CurrencyUnit(unit.major))
+    return (owed, unit.major, nil, [])
   }
 
   /// Returns a debt in the common currency. Each amount is converted exactly, and rounded once,
@@ -213,5 +229,13 @@ extension Household {
     let sourced = sourcedSettings().value ?? nil
     try found.report(Loaded((), sourced?.diagnostics(for: settingsDebts(in: settings)) ?? []))
     return sourced
+  }
+}
+
+extension DebtPayments {
+  /// Words for the changes since the last stated balance; blank if there are none.
+  fileprivate var sinceStated: String {
+    guard balance != stated.amount else { return "" }
+    return " with interest and \(isAssumed ? "assumed minimum payments" : "payments") since"
   }
 }
