@@ -95,15 +95,20 @@ package struct RecordedDebt: Sendable {
       case .opening, .balance: balances.append((row.date, -sum))
       }
     }
-    for row in records.counterparts.alone where row.to == account.name {
-      let place = transfers.transactions?.rows[row.index].place
+    try addOneSided(records.counterparts)
+    if let number { try add(values, ofAccount: number, in: stated) }
+  }
+
+  /// Adds the payments that only rows of other accounts record.
+  private mutating func addOneSided(_ counterparts: TransferCounterparts) throws(DecimalError) {
+    for row in counterparts.alone where row.to == name {
+      let place = counterparts.transfers.transactions?.rows[row.index].place
       guard let amount = try converted(-row.amount, row.currency, on: row.date, at: place)
       else { continue }
       paid.append((row.date, amount))
       let origin = (-row.amount, row.currency, row.date)
       sent.append(Sent(date: row.date, amount: amount, origin: origin, isOwn: false))
     }
-    if let number { try add(values, ofAccount: number, in: stated) }
   }
 
   /// Adds the account's values, which replace other balances, and its flows if nothing is paid.

@@ -14,7 +14,7 @@ package struct TransferCounterparts: Sendable {
     let leaves: CalendarDate
     /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
-    /// Why the other side is uncertain; nil if there is no other side.
+    /// The choice that makes the other side uncertain; nil if there is no other side.
     let doubt: TransferMatches.Doubt?
   }
 
