@@ -268,7 +268,7 @@ def divide(tools, dice, folder, debts, start, require):
     """Compares past payments with a walk day by day.
 
     A payment is a row of the debt alone, a pair of linked rows, or a row of another account in euros that a rule
-    moves to the debt. Debts can be in dollars, which only their rows state. Early repayments of the year then
+    moves to the debt, with or without a row of the debt in dollars. Debts can be in dollars, which only their rows state. Early repayments of the year then
     count in a forecast.
     """
     rates = {start - datetime.timedelta(days): F(dice.randint(9000, 15000), 10000) for days in range(0, 960, 12)}
@@ -279,12 +279,24 @@ def divide(tools, dice, folder, debts, start, require):
         name, code = d["name"], "USD" if foreign[d["name"]] else "EUR"
         first = start - datetime.timedelta(dice.choice([dice.randint(30, 200), dice.randint(30, 900)]))
         balances = {first: d["owed"]}
-        paid = {}
+        paid, alone = {}, []
         for _ in range(dice.choice([0, 3, 12])):
             day = first + datetime.timedelta(dice.randint(0, (start - first).days))
             amount = F(dice.randint(1, 90_000), 100)
-            kind = dice.choice(["pair", "rule"] if foreign[name] else ["alone", "pair", "rule"])
-            if day in paid:
+            kind = dice.choice(["pair", "rule", "both"] if foreign[name] else ["alone", "pair", "rule"])
+            if day in paid or any(abs((day - other).days) < 12 for other in (paid if kind == "both" else alone)):
+                continue
+            if kind == "both":
+                # A row of the debt matches up to 5 % of difference. If it does not match, both rows are payments.
+                amount, when = amount + 10, max(when for when in rates if when <= day)
+                fits, late = (day - when).days > 7 or dice.random() < 0.6, day + datetime.timedelta(dice.randint(1, 3))
+                share = dice.randint(960, 1040) if fits else dice.choice([900, 1100])
+                paid[late] = cents(amount * rates[when] * F(share, 1000))
+                if not fits:
+                    paid[day] = cents(amount * rates[when])
+                alone += [day, late]
+                rows.append(f"{day},Giro,{name},-{money(amount)},EUR,,")
+                rows.append(f"{late},{name},,{money(paid[late])},{code},transfer,")
                 continue
             paid[day] = amount
             if kind == "alone":
@@ -301,7 +313,10 @@ def divide(tools, dice, folder, debts, start, require):
             day = first + datetime.timedelta(dice.randint(1, (start - first).days))
             balances[day] = F(dice.randint(0, 3_000_000), 100)
         lines += [(day, f"{day}T08:00:00Z,{name},value,-{money(m)},{code}") for day, m in balances.items()]
-        now.append(dict(d, owed=balances[max(balances)]))
+        # A payment before the first balance needs no exchange rate.
+        hidden = foreign[name] and dice.random() < 0.3
+        if hidden:
+            rows.append(f"{start - datetime.timedelta(1500)},Giro,{name},-{money(F(dice.randint(1, 9000), 100))},EUR,,")
         owed, unpaid, last, day, ahead = d["owed"], F(0), due(d, first, -1), first, F(0)
         while day < start:
             day += datetime.timedelta(1)
@@ -311,7 +326,7 @@ def divide(tools, dice, folder, debts, start, require):
                 owed, unpaid, last = owed + added, unpaid + added, day
                 least = max(F(0), min(owed, minimum(d, max(F(0), owed))))
                 ahead -= least if day.year == start.year else 0
-                if not paid and least:
+                if not paid and not hidden and least:
                     pays = [least]
             for amount in pays:
                 ahead += amount if day.year == start.year else 0
@@ -323,7 +338,9 @@ def divide(tools, dice, folder, debts, start, require):
             if day in balances:
                 owed = balances[day]
                 unpaid = min(unpaid, owed)
-        early_sums[name] = max(F(0), ahead) if paid else F(0)
+        early_sums[name] = max(F(0), ahead) if paid or hidden else F(0)
+        # A forecast begins with the balance that the walk ends with.
+        now.append(dict(d, owed=max(F(0), owed)))
     accounts = [{"name": d["name"], "debt": {k: v for k, v in d.items() if k not in ("name", "owed")}} for d in debts]
     rules = [{"match": d["name"], "kind": "transfer", "to": d["name"]} for d in debts]
     (folder / "coffer.json").write_text(
@@ -338,7 +355,7 @@ def divide(tools, dice, folder, debts, start, require):
     for a, b in zip(got, expected):
         require(a == b, f"{a}, expected {b}\n" + "\n".join(rows))
     require(len(got) == len(expected), f"{len(got)} past payments, expected {len(expected)}")
-    if any(d["owed"] for d in now) and not any(foreign.values()):
+    if any(d["owed"] for d in now) and len(set(foreign.values())) == 1:
         now = [d for d in now if d["owed"]]
         got = [list(row.values()) for row in run(
             tools, folder, start, "months", "forecast", "debts", "--extra", "4000")]

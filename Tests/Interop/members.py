@@ -3,9 +3,9 @@
 usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random households (20 by default) have accounts with and without members, transactions that name another
-member than their account, a plan, and funds with weekly prices. For spending, holdings, net worth and the
-interest of the plan, the rows of --by member must be the expected sums, sum to the total, and equal the
-answer with --member. Volatility and the largest fall must be within 0.01 points, and the level must follow
+member than their account, transfers of which one side is booked later, a plan, and funds with weekly prices. For
+spending, holdings, net worth and the interest of the plan, the rows of --by member must be the expected sums,
+sum to the total, and equal the answer with --member. Volatility and the largest fall must be within 0.01 points, and the level must follow
 from the two figures as shown. Status 1 on any difference.
 """
 import argparse
@@ -51,18 +51,27 @@ class Household:
         (self.folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
 
     def transactions(self):
-        self.spent, rows = {}, []
+        self.spent, self.pending, rows = {}, {}, []
         for _ in range(self.dice.randint(5, 40)):
             account = self.dice.choice([name for name in self.owner if name.startswith("Bank")])
             own = self.dice.choice(self.people + [""] * 3)
             amount, day = self.dice.randint(1, 90_000), self.dice.randint(1, 21)
             who = own or self.owner[account]
             self.spent[who] = self.spent.get(who, 0) + F(amount, 100)
-            rows.append(f"2026-11-{day:02},{account},Shop,Food,-{amount / 100:.2f},{own}")
-        self.write("transactions", "date,account,payee,category,amount,member", rows)
+            rows.append(f"2026-11-{day:02},{account},Shop,Food,-{amount / 100:.2f},{own},,")
+        for group in range(self.dice.randint(0, 4)):
+            pair = self.dice.sample([name for name in self.owner if name.startswith("Bank")], 2)
+            amount, days = self.dice.randint(1, 90_000), [self.dice.randint(15, 28) for _ in pair]
+            for account, sign, day in zip(pair, ("-", ""), days):
+                rows.append(f"2026-11-{day:02},{account},,,{sign}{amount / 100:.2f},,transfer,g{group}")
+            # One side is booked today and the other one later.
+            way = (days[0] <= TODAY.day) - (days[1] <= TODAY.day)
+            who = self.owner[pair[0]]
+            self.pending[who] = self.pending.get(who, 0) + way * F(amount, 100)
+        self.write("transactions", "date,account,payee,category,amount,member,kind,group", rows)
 
     def funds(self):
-        self.worth, self.risk, self.pending, rows, prices = {}, {}, {}, [], []
+        self.worth, self.risk, rows, prices = {}, {}, [], []
         for name in [name for name in self.owner if name.startswith("Fund")]:
             weeks, sigma = self.dice.randint(15, 70), self.dice.choice([.004, .01, .02, .03, .06])
             monday = TODAY - datetime.timedelta(7 * weeks + TODAY.weekday())

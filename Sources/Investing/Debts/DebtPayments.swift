@@ -29,9 +29,14 @@ package struct DebtPayments: Sendable {
   package private(set) var corrections: [Dated] = []
   /// Whether the payments are assumed minimums instead of recorded payments.
   package let isAssumed: Bool
+  /// The amount owed after the last event; negative if too much was paid.
+  package private(set) var balance: Decimal
+  /// The date of the first stated balance.
+  let start: CalendarDate
+  /// The last stated balance.
+  package private(set) var stated: Dated
   /// The minimums of recorded due days; empty if they are assumed to be paid.
   private var minimums: [Dated] = []
-  private var balance: Decimal
   private var unpaid = Decimal.zero
   private var accrued = Decimal.zero
 
@@ -43,18 +48,20 @@ package struct DebtPayments: Sendable {
   ///   - paid: the payments, with newly borrowed money as negative amounts. The first balance
   ///     already
   ///     includes amounts up to its day.
+  ///   - hasPayments: whether a payment is recorded; if false, minimums are assumed.
   ///   - balances: the amounts owed at the end of each day, in date order.
   ///   - day: the last day of recorded or assumed payments.
   ///   - expected: further payments, which may be later than `day`.
   /// - Throws: `overflow`.
   init?(
-    _ terms: DebtSettings, minorDigits: Int, paid: [Dated], balances: [Dated],
+    _ terms: DebtSettings, minorDigits: Int, paid: [Dated], hasPayments: Bool, balances: [Dated],
     through day: CalendarDate, expecting expected: [Dated]
   ) throws(DecimalError) {
     guard let first = balances.first else { return nil }
     let debt = try Debt("", terms, balance: first.amount, minorDigits: minorDigits)
     balance = debt.balance
-    isAssumed = !paid.contains { $0.amount.isPositive }
+    (start, stated) = (first.date, first)
+    isAssumed = !hasPayments
     var events: [(date: CalendarDate, event: Event, amount: Decimal)] = []
     var month = 0
     let last = expected.map(\.date).reduce(day, max)
@@ -86,6 +93,7 @@ package struct DebtPayments: Sendable {
         bookedInterests.append((date, accrued))
         accrued = .zero
         balance = amount
+        stated = (date, amount)
         unpaid = min(unpaid, max(.zero, amount))
       }
     }
@@ -126,7 +134,8 @@ extension DebtPayments {
   ) throws(DecimalError) {
     try self.init(
       terms, minorDigits: recorded.minorDigits, paid: recorded.paid,
-      balances: recorded.balances.sorted { $0.date < $1.date }, through: day, expecting: expected)
+      hasPayments: recorded.hasPayments, balances: recorded.balances.sorted { $0.date < $1.date },
+      through: day, expecting: expected)
   }
 
   /// Returns the payments of a year above the minimums that were due in it: zero or more.

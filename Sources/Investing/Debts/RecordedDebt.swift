@@ -11,18 +11,43 @@ package struct RecordedDebt: Sendable {
   /// The currency of the debt: that of its values, else of its settings, else without values of its
   /// last row, else the base currency; nil if none is stated.
   package let currency: String?
-  /// Errors `value-rate-missing` for payments that are left out.
-  package private(set) var findings: [LedgerFinding] = []
   let minorDigits: Int
   /// Payments, and money taken up again as negative amounts.
   private(set) var paid: [DebtPayments.Dated] = []
-  /// The amounts owed, by date.
+  /// Payments as they were made: the amount and its currency on the day on which it left its account.
+  private(set) var sent: [Sent] = []
+  /// The amounts owed at the end of each day, by date.
   private(set) var balances: [DebtPayments.Dated] = []
+  /// Whether a payment is recorded, even one without an exchange rate.
+  var hasPayments: Bool { paid.contains { $0.amount.isPositive } || isPaidWithoutRate }
+  /// Whether values state flows.
+  private(set) var hasFlows = false
   private let name: String
+  private var isPaidWithoutRate = false
+  private var missing: [Missing] = []
   private let prices: PriceBook
   private let base: String?
   /// Created for the first amount in another currency, because it reads all prices.
   private var exchange: Exchange?
+
+  /// A payment in the currency in which it was made.
+  struct Sent {
+    /// The day of the payment.
+    let date: CalendarDate
+    /// The amount in the currency of the debt.
+    let amount: Decimal
+    let origin: TransferTransits.Origin
+    /// Whether a row of the debt's account contains the payment.
+    let isOwn: Bool
+  }
+
+  /// An amount without an exchange rate.
+  private struct Missing {
+    let date: CalendarDate
+    let finding: LedgerFinding
+    /// Whether later balances are sums that include the amount.
+    let isSummed: Bool
+  }
 
   /// nil if the account has income or spending rows: these then contain its interest.
   ///
@@ -47,24 +72,43 @@ package struct RecordedDebt: Sendable {
       transfers.rows.compactMap { row in
         row.account == account.name ? transfers.transactions?.rows[row.index].place : nil
       })
+    let senders = records.counterparts.transits.senders
     var sum = Decimal.zero
     for row in rows {
       let code = postings.currencies[postings.currency(of: row)] ?? own ?? base
-      guard let amount = try converted(row.amount, code, on: row.date, at: nil) else { continue }
+      let place = transfers.transactions.map { _ in row.place }
+      guard
+        let amount = try converted(
+          row.amount, code, on: row.date, at: place, isSummed: number == nil)
+      else { continue }
       sum = try sum + amount
       switch row.kind {
       case .ordinary where !ruled.contains(row.place): return nil
-      case .ordinary, .transfer: paid.append((row.date, amount))
+      case .ordinary, .transfer:
+        paid.append((row.date, amount))
+        let origin = senders[row.place] ?? (row.amount, code, row.date)
+        sent.append(Sent(date: row.date, amount: amount, origin: origin, isOwn: true))
+        // An opening is the balance before the other rows of its day.
+        if let last = balances.last, last.date == row.date {
+          balances[balances.count - 1].amount = -sum
+        }
       case .opening, .balance: balances.append((row.date, -sum))
       }
     }
-    for row in records.counterparts.alone where row.to == account.name {
-      let place = transfers.transactions?.rows[row.index].place
-      if let amount = try converted(-row.amount, row.currency, on: row.date, at: place) {
-        paid.append((row.date, amount))
-      }
-    }
+    try addOneSided(records.counterparts)
     if let number { try add(values, ofAccount: number, in: stated) }
+  }
+
+  /// Adds the payments that only rows of other accounts record.
+  private mutating func addOneSided(_ counterparts: TransferCounterparts) throws(DecimalError) {
+    for row in counterparts.alone where row.to == name {
+      let place = counterparts.transfers.transactions?.rows[row.index].place
+      guard let amount = try converted(-row.amount, row.currency, on: row.date, at: place)
+      else { continue }
+      paid.append((row.date, amount))
+      let origin = (-row.amount, row.currency, row.date)
+      sent.append(Sent(date: row.date, amount: amount, origin: origin, isOwn: false))
+    }
   }
 
   /// Adds the account's values, which replace other balances, and its flows if nothing is paid.
@@ -75,23 +119,46 @@ package struct RecordedDebt: Sendable {
     var flows: [DebtPayments.Dated] = []
     for row in values.standingRows(ofAccount: number) {
       let (date, update) = (values.date(ofRow: row), values[row])
+      let value = update.value ?? (update.event == .close ? .zero : nil)
       // The only other currency is a minor unit of the debt's own.
-      if let value = update.value, let sum = try converted(-value, stated, on: date, at: nil) {
+      if let value, let sum = try converted(-value, stated, on: date, at: nil) {
         balances.append((date, sum))
       }
       if let flow = update.flow, let sum = try converted(flow, stated, on: date, at: nil) {
         flows.append((date, sum))
       }
     }
-    if !paid.contains(where: \.amount.isPositive) { paid += flows }
+    hasFlows = !flows.isEmpty
+    if !hasPayments { paid += flows }
   }
 
-  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil,
-  /// with a finding, if a rate is missing.
+  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate. Those
+  /// on which balances after `start` depend are errors; other amounts are left out, with a warning.
   ///
+  /// - Parameter start: nil for the first balance.
+  package func findings(
+    since start: CalendarDate? = nil, through end: CalendarDate
+  ) -> [LedgerFinding] {
+    let days = balances.map(\.date)
+    let last = start.flatMap { start in days.filter { $0 <= start }.max() } ?? days.min()
+    return missing.filter { $0.date <= end }.map { amount in
+      let finding = amount.finding
+      if amount.isSummed || last.map({ $0 < amount.date }) ?? false { return finding }
+      let reason = last.map { ", because the balance on \($0) includes it" } ?? ""
+      return LedgerFinding(
+        .warning, ValueCode.rateMissing, "\(finding.message): it is left out\(reason)",
+        at: finding.place, column: finding.column, hint: finding.hint)
+    }
+  }
+
+  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil if a
+  /// rate is missing, which ``findings(since:through:)`` then reports.
+  ///
+  /// - Parameter isSummed: whether later balances are sums that include the amount.
   /// - Throws: `overflow`.
   package mutating func converted(
-    _ amount: Decimal, _ code: String?, on date: CalendarDate, at place: LedgerPlace?
+    _ amount: Decimal, _ code: String?, on date: CalendarDate, at place: LedgerPlace?,
+    isSummed: Bool = false
   ) throws(DecimalError) -> Decimal? {
     guard let code, let currency, code != currency else { return amount }
     var exchange = self.exchange ?? Exchange(ExchangeRates(prices, base: base))
@@ -100,11 +167,12 @@ package struct RecordedDebt: Sendable {
     do throws(RateProblem) {
       sum = try exchange.convert(amount, from: code, to: currency, on: date)
     } catch {
-      findings.append(
-        LedgerFinding(
-          .error, ValueCode.rateMissing,
-          "\(error.message), for \(amount.magnitude) \(code.visible) of '\(name.visible)'",
-          at: place, column: "amount", hint: error.hint))
+      if amount.isPositive { isPaidWithoutRate = true }
+      let finding = LedgerFinding(
+        .error, ValueCode.rateMissing,
+        "\(error.message), for \(amount.magnitude) \(code.visible) of '\(name.visible)'",
+        at: place, column: "amount", hint: error.hint)
+      missing.append(Missing(date: date, finding: finding, isSummed: isSummed))
       return nil
     }
     return try sum.rounded(toDecimals: minorDigits, .halfEven)

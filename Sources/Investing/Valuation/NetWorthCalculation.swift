@@ -176,7 +176,7 @@ package struct NetWorthCalculation {
   /// - Parameter price: the amount in the price's currency, used for conversion to the base
   ///   currency; nil to convert `amount`.
   mutating func add(
-    _ amount: Decimal?, _ currency: String, to owner: Owner,
+    _ amount: Decimal?, _ currency: String?, to owner: Owner,
     at price: (amount: Decimal, quote: String)? = nil
   ) {
     let inBase =
@@ -312,6 +312,7 @@ package struct NetWorthCalculation {
 struct HeldAmount {
   /// The amount; nil if a rate is missing, in which case ``inBase`` is also nil.
   let amount: Decimal?
-  let currency: String
+  /// Currency of the amount; nil if unknown.
+  let currency: String?
   let inBase: Decimal?
 }

@@ -34,7 +34,8 @@ package struct DailyWorth: Sendable {
       transfers: OneSidedTransfers = OneSidedTransfers(), history: History = History(),
       plan: Plan? = nil
     ) {
-      counterparts = TransferCounterparts(transfers, activities, positions, values, plan)
+      counterparts = TransferCounterparts(
+        transfers, activities, positions, values, plan, prices)
       self.activities = activities
       self.prices = prices
       self.positions = positions
@@ -124,6 +125,7 @@ package struct DailyWorth: Sendable {
     var booking =
       booked
       ?? Booking(records.activities, settings, BookingOptions(prices: records.prices))
+    booking.sharedGroups = records.counterparts.transits.groups
     let start = booking
     if booked == nil { booking.advance(through: lastDay ?? today) }
     lastBooking = booking

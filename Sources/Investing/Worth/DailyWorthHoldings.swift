@@ -16,6 +16,11 @@ struct DailyWorthHoldings {
   var senders: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
+  /// Money in transit between accounts with transactions, by first day.
+  private let transits: TransferTransits
+  /// Parts of ``transits`` that began up to the day, except those that have ended.
+  private var pending: [TransferTransits.Part] = []
+  private var begun = 0
   private var unpriced: [String: Unpriced] = [:]
 
   /// Days on which a holding had no price.
@@ -30,6 +35,7 @@ struct DailyWorthHoldings {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
     positions = records.positions
+    transits = records.counterparts.transits
     let counted = positions.countedAccounts(beside: booking.ledger, settings)
     statedAccounts = counted
     let names = Set(counted)
@@ -84,8 +90,9 @@ struct DailyWorthHoldings {
       }
     }
     let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
+    try addParts(to: &calculation, if: includesTransits)
     for transit in booking.transits
-    where includesTransits && !transit.isEmpty
+    where includesTransits && !transit.isEmpty && !booking.sharedGroups.contains(transit.group)
       && senders?.contains(booking.ledger.accounts[transit.account]) ?? true
     {
       if transit.symbol == nil {
@@ -104,6 +111,28 @@ struct DailyWorthHoldings {
       for stated in statement where !stated.quantity.isZero {
         try add(stated, to: .account(account), &calculation)
       }
+    }
+  }
+
+  private mutating func addParts(
+    to calculation: inout NetWorthCalculation, if isIncluded: Bool
+  ) throws(DecimalError) {
+    while begun < transits.parts.count, transits.parts[begun].start <= day {
+      pending.append(transits.parts[begun])
+      begun += 1
+    }
+    pending.removeAll { $0.end.map { $0 <= day } ?? false }
+    guard isIncluded else { return }
+    var sums: [(currency: String?, amount: Decimal)] = []
+    for part in pending where senders?.contains(part.sender) ?? true {
+      guard let place = sums.firstIndex(where: { $0.currency == part.currency }) else {
+        sums.append((part.currency, part.amount))
+        continue
+      }
+      sums[place].amount = try sums[place].amount + part.amount
+    }
+    for sum in sums where !sum.amount.isZero {
+      calculation.add(sum.amount, sum.currency, to: .transit)
     }
   }
 

@@ -27,8 +27,9 @@ struct NetWorthChangeCalculation {
   /// State with events at the end of the last day.
   let booking: Booking
   let records: NetWorthChangeRecords
-  /// Interest on accounts with debt terms, by the date of the balance that includes it.
-  let debtInterests: [String: (currency: String?, booked: [DebtPayments.Dated])]
+  /// Interest and payments of accounts with debt terms.
+  private let debts: [String: DebtChanges]
+  private let transits: [TransferTransits.Part]
   /// Errors about payments of debts that cannot be converted.
   private let debtFindings: [LedgerFinding]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
@@ -79,7 +80,8 @@ struct NetWorthChangeCalculation {
         Appraisal(records.prices, booking, base: $0, isLenient: options.isLenient)
       }
     }
-    (debtInterests, debtFindings) = try records.debtInterests(settings, base: base, through: end)
+    (debts, debtFindings) = try records.debtChanges(settings, base: base, from: start, through: end)
+    transits = records.counterparts.transits.parts
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
     for row in split?.rows ?? [] {
@@ -144,23 +146,34 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Records a debt's interest as costs. Stated balances include the interest in a revaluation or a
-  /// correction. Without stated flows, the rest of the revaluation consists of payments.
+  /// Records a debt's interest as costs, and its recorded payments as new money at the rate of their
+  /// day. Stated balances include both in a revaluation or a correction. Without recorded payments
+  /// and stated flows, the rest of the revaluation consists of payments.
   private mutating func addInterest(
     of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
   ) throws(ReturnProblem) {
-    guard let interests = debtInterests[name], source == .values || source == .transactions
-    else { return }
-    for (date, amount) in interests.booked where date > start {
-      let sum = try inBase(amount, interests.currency, on: date)
+    guard let debt = debts[name], source == .values || source == .transactions else { return }
+    let rest: NetWorthChangeParts.Part = source == .values ? .revaluation : .corrections
+    for (date, amount) in debt.interests where date > start {
+      let sum = try inBase(amount, debt.currency, on: date)
       try add(-sum, to: .costs, of: &causes)
-      try add(sum, to: source == .values ? .revaluation : .corrections, of: &causes)
+      try add(sum, to: rest, of: &causes)
     }
-    guard !causes.knowsFlows else { return }
-    let payments = causes.parts[.revaluation]
-    try add(payments, to: .newMoney, of: &causes)
-    try add(-payments, to: .revaluation, of: &causes)
-    causes.knowsFlows = true
+    if source == .values {
+      guard !causes.knowsFlows else { return }
+      causes.knowsFlows = true
+      guard debt.isPaid else {
+        let payments = causes.parts[.revaluation]
+        try add(payments, to: .newMoney, of: &causes)
+        return try add(-payments, to: .revaluation, of: &causes)
+      }
+    }
+    for (payment, date) in debt.payments where source == .values || !payment.isOwn {
+      let origin = payment.origin
+      let sent = try inBase(origin.amount, origin.currency, on: origin.date)
+      try add(sent, to: .newMoney, of: &causes)
+      try add(-(try inBase(payment.amount, debt.currency, on: date)), to: rest, of: &causes)
+    }
   }
 
   /// Returns the gains on holdings and cash. The remainder is contributions minus withdrawals.
@@ -170,6 +183,7 @@ struct NetWorthChangeCalculation {
     var causes = Causes()
     let key = name == AccountWorth.inTransitName ? nil : name
     causes.parts = gains[key] ?? NetWorthChangeParts()
+    if key == nil { try addGainsInTransit(to: &causes) }
     guard let before, before.source != .activities else { return causes }
     let first = records.eves[name].flatMap { $0.adding(days: 1) }
     for contribution in records.contributions[name] ?? [] where contribution.date == first {
@@ -177,6 +191,20 @@ struct NetWorthChangeCalculation {
       causes.opening = try fitting { () throws(DecimalError) in try causes.opening + sum }
     }
     return causes
+  }
+
+  /// Adds the currency gains of money in transit between accounts with transactions. Its new money
+  /// is the amount sent, at the rate of its day.
+  private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
+    for part in transits where part.start <= end && part.end.map({ $0 > start }) ?? true {
+      let sent = try inBase(part.sent.amount, part.sent.currency, on: part.sent.date)
+      let before =
+        part.start <= start ? try inBase(part.amount, part.currency, on: start) : sent
+      let isOver = part.end.map { $0 <= end } ?? false
+      let after = isOver ? sent : try inBase(part.amount, part.currency, on: end)
+      let gain = try fitting { () throws(DecimalError) in try after - before }
+      try add(gain, to: .currencyGain, of: &causes)
+    }
   }
 
   /// Returns an amount in the base currency, at a day's rate; unchanged if either currency is
@@ -198,29 +226,47 @@ struct NetWorthChangeCalculation {
   }
 }
 
+/// Interest and payments of a debt that its stated balances include.
+private struct DebtChanges {
+  let currency: String?
+  /// Interest by the date of the balance that includes it.
+  let interests: [DebtPayments.Dated]
+  /// Recorded payments, each with the date of the balance that includes it.
+  var payments: [(payment: RecordedDebt.Sent, date: CalendarDate)] = []
+  /// Whether payments are recorded as transactions, and not also as flows.
+  let isPaid: Bool
+}
+
 extension DailyWorth.Ledgers {
-  /// Returns the interest of debts that stated balances include, and errors about payments without
-  /// an exchange rate.
+  /// Returns interest and payments of debts that balances in a period include, and errors about
+  /// payments without an exchange rate.
   ///
   /// - Throws: `overflow`.
-  fileprivate func debtInterests(
-    _ settings: Settings, base: String?, through day: CalendarDate
-  ) throws(DecimalError) -> (
-    [String: (currency: String?, booked: [DebtPayments.Dated])], [LedgerFinding]
-  ) {
-    var interests: [String: (currency: String?, booked: [DebtPayments.Dated])] = [:]
+  fileprivate func debtChanges(
+    _ settings: Settings, base: String?, from start: CalendarDate, through day: CalendarDate
+  ) throws(DecimalError) -> ([String: DebtChanges], [LedgerFinding]) {
+    var changes: [String: DebtChanges] = [:]
     var findings: [LedgerFinding] = []
     for account in settings.accounts ?? [] {
       guard let terms = account.debt, let recorded = try RecordedDebt(of: account, self, base: base)
       else { continue }
       // Reports of net worth place their findings in other ledgers.
-      findings += recorded.findings.map {
-        LedgerFinding(.error, ValueCode.rateMissing, $0.message, at: nil, hint: $0.hint)
-      }
+      findings += recorded.findings(since: start, through: day).filter { $0.severity == .error }
+        .map {
+          LedgerFinding(.error, ValueCode.rateMissing, $0.message, at: nil, hint: $0.hint)
+        }
       guard let history = try DebtPayments(terms, of: recorded, through: day) else { continue }
-      interests[account.name] = (recorded.currency, history.bookedInterests)
+      let interests = history.bookedInterests
+      var own = DebtChanges(
+        currency: recorded.currency, interests: interests,
+        isPaid: recorded.hasPayments && !recorded.hasFlows)
+      for payment in recorded.sent where payment.date > history.start {
+        let date = interests.first { $0.date >= payment.date }?.date
+        if let date, date > start { own.payments.append((payment, date)) }
+      }
+      changes[account.name] = own
     }
-    return (interests, findings)
+    return (changes, findings)
   }
 }
 

@@ -5,11 +5,10 @@ import PlainText
 struct NetWorthChangeRecords {
   /// A row of the transactions ledger.
   struct Posting {
-    let date: CalendarDate
-    let amount: Decimal
-    /// Currency of the amount; nil for the account's own currency.
-    let currency: String?
     let kind: AccountPosting.Kind
+    /// The row's amount or, for a row that receives money from another account, the amount sent. A
+    /// currency of nil is the account's own currency.
+    let origin: TransferTransits.Origin
   }
 
   /// Dates of all statements, in order.
@@ -39,7 +38,8 @@ struct NetWorthChangeRecords {
     let names = booking.ledger.accounts
     statementDays = Dictionary(grouping: records.positions.rows, by: \.account)
       .mapValues { Set($0.map(\.date)).sorted() }
-    postings = Self.postings(records.postings, from: start, to: end)
+    postings = Self.postings(
+      records.postings, records.counterparts.transits.senders, from: start, to: end)
     var claims = DailyWorthClaims(
       records.history, PlanClaims(of: records.plan, settings), settings)
     claimChanges = Dictionary(
@@ -56,14 +56,15 @@ struct NetWorthChangeRecords {
   }
 
   private static func postings(
-    _ postings: AccountPostings, from start: CalendarDate, to end: CalendarDate
+    _ postings: AccountPostings, _ senders: [LedgerPlace: TransferTransits.Origin],
+    from start: CalendarDate, to end: CalendarDate
   ) -> [String: [Posting]] {
     var found = postings.accounts.map { _ in [Posting]() }
     for row in postings.rows where row.date > start && row.date <= end {
+      let currency = postings.currencies[postings.currency(of: row)]
+      let sent = senders.isEmpty || row.kind == .opening ? nil : senders[row.place]
       found[postings.account(of: row)].append(
-        Posting(
-          date: row.date, amount: row.amount,
-          currency: postings.currencies[postings.currency(of: row)], kind: row.kind))
+        Posting(kind: row.kind, origin: sent ?? (row.amount, currency, row.date)))
     }
     return Dictionary(
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })

@@ -51,7 +51,8 @@ extension NetWorthChangeCalculation {
     var causes = Causes()
     let own = ownCurrency(of: name)
     for row in records.postings[name] ?? [] {
-      let sum = try inBase(row.amount, row.currency ?? own, on: row.date)
+      let sum = try inBase(
+        row.origin.amount, row.origin.currency ?? own, on: row.origin.date)
       let part: NetWorthChangeParts.Part =
         switch row.kind {
         case .ordinary, .transfer: .newMoney

@@ -24,36 +24,44 @@ package struct OneSidedTransfers: Sendable {
 
   /// Rows in file order, omitting amounts of zero.
   let rows: [Row]
+  /// Rows of transfers by group, one-sided rows included; without blank groups.
+  let groups: [String: [Row]]
   /// The transactions; nil if there are no rows.
   let transactions: Transactions?
   let settings: Settings
 
   /// Creates an empty list.
-  package init() { (rows, transactions, settings) = ([], nil, Settings()) }
+  package init() { (rows, groups, transactions, settings) = ([], [:], nil, Settings()) }
 
   /// - Complexity: linear in the rows.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.settings = settings
-    var rows: [Row] = []
+    var rows: [(row: Row, group: String, isRuled: Bool)] = []
+    var groups: [String: [Row]] = [:]
     let hasRules = (settings.spending?.rules ?? []).contains { $0.kind == .transfer }
     if hasRules || transactions.rows.contains(where: { $0.kind == .transfer }) {
       var meanings = RowMeanings(transactions, settings)
       var currencies = AccountCurrencies(transactions, settings)
       let names = settings.accountNames
-      let receivers = hasRules ? transactions.transferAccountsByGroup : [:]
-      for (index, row) in transactions.rows.enumerated() where !row.amount.isZero {
-        let rule = hasRules ? meanings.transferRule(of: row) : nil
-        guard rule != nil || row.kind == .transfer, transactions.isOneSided(row, receivers)
-        else { continue }
-        let account = transactions.accounts[row.account]
+      for (index, written) in transactions.rows.enumerated() where !written.amount.isZero {
+        let rule = hasRules ? meanings.transferRule(of: written) : nil
+        guard rule != nil || written.kind == .transfer else { continue }
+        let account = transactions.accounts[written.account]
         let to = rule?.to.map { names[$0] ?? $0 }
-        rows.append(
-          Row(
-            index: index, date: row.date, account: account, to: to == account ? nil : to,
-            amount: row.amount, currency: currencies.currency(of: row)))
+        let row = Row(
+          index: index, date: written.date, account: account, to: to == account ? nil : to,
+          amount: written.amount, currency: currencies.currency(of: written))
+        let group = transactions.text("group", of: written)
+        if !group.isBlankCell { groups[group, default: []].append(row) }
+        rows.append((row, group, written.kind != .transfer))
       }
     }
-    self.rows = rows
+    self.groups = groups
+    self.rows = rows.filter { row, group, isRuled in
+      // The groups of ordinary rows also join the rows of one payment.
+      group.isBlankCell
+        || isRuled && groups[group]?.contains { $0.account != row.account } != true
+    }.map(\.row)
     self.transactions = rows.isEmpty ? nil : transactions
   }
 
@@ -62,44 +70,36 @@ package struct OneSidedTransfers: Sendable {
   /// Names of the accounts named in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
-  /// Indices of rows that are the other side of a row that a rule makes a transfer.
-  package var ruledSides: Set<Int> {
+  /// Account on the other side of each row that a group links, if all other rows of the group are
+  /// in one account.
+  package var otherAccounts: [Int: String] {
+    var others: [Int: String] = [:]
+    for rows in groups.values {
+      for row in rows {
+        let rest = Set(rows.map(\.account)).subtracting([row.account])
+        if rest.count == 1 { others[row.index] = rest.first }
+      }
+    }
+    return others
+  }
+
+  /// Returns the indices of rows that are counted with another row: the other sides of rows that a
+  /// rule makes transfers, and rows with several possible other sides.
+  package func ruledSides(_ prices: PriceBook) -> Set<Int> {
     guard let transactions, !destinations.isEmpty else { return [] }
     let accounts = Set(transactions.rows.lazy.map(\.account))
     var sides = TransferMatches(self, Set(accounts.map { transactions.accounts[$0] }))
     sides.add(transactions, settings)
-    sides.match()
-    return Set(
-      sides.linked.filter { side, other in
-        rows[side].to == nil && transactions.rows[rows[other].index].kind == .ordinary
-      }.map { rows[$0.key].index })
+    sides.match(prices, base: settings.baseCurrency?.code)
+    let ruled = sides.linked.filter { side, other in
+      rows[side].to == nil && transactions.rows[rows[other].index].kind == .ordinary
+    }.keys
+    let uncertain = sides.doubts.filter(\.value.isAmongTransfers).keys
+    return Set((Array(ruled) + uncertain).map { rows[$0].index })
   }
 
   /// Returns findings about the rows, with their locations.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     findings.isEmpty ? [] : transactions?.diagnostics(for: findings) ?? []
-  }
-}
-
-extension Transactions {
-  /// Whether a row is not linked to the other side of its transfer by a group. The groups of
-  /// ordinary rows also join the rows of one payment, so these are linked only to a row of kind
-  /// transfer in another account.
-  ///
-  /// - Parameter receivers: see ``transferAccountsByGroup``.
-  fileprivate func isOneSided(_ row: Row, _ receivers: [String: Set<Int>]) -> Bool {
-    if row.kind == .transfer { return text("group", of: row).isBlankCell }
-    guard !receivers.isEmpty, let others = receivers[text("group", of: row)] else { return true }
-    return others == [row.account]
-  }
-
-  /// Accounts of the rows of kind transfer, by group; without blank groups.
-  fileprivate var transferAccountsByGroup: [String: Set<Int>] {
-    var accounts: [String: Set<Int>] = [:]
-    for row in rows where row.kind == .transfer {
-      let group = text("group", of: row)
-      if !group.isBlankCell { accounts[group, default: []].insert(row.account) }
-    }
-    return accounts
   }
 }

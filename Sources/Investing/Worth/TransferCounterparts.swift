@@ -1,84 +1,97 @@
 package import FinanceModel
 import PlainText
 
-/// The other sides of one-sided transfers: rows of other accounts with the opposite amount within
-/// five days. For an account that is named only in rules, the other side is the row itself.
+/// The other sides of one-sided transfers, and money in transit between the two sides of a transfer.
+/// For an account that is named only in rules, the other side is the row itself.
 ///
 /// The value of an account that is named only in rules is the sum of transfers to it minus
 /// transfers from it. Any other account has records of its value, so nothing is added to it.
 package struct TransferCounterparts: Sendable {
-  /// A transfer without a row for its other side on the same day.
+  /// A transfer without a known row for its other side.
   struct Unlinked {
     let row: OneSidedTransfers.Row
     /// Day from which the value of the row's account includes the transfer.
     let leaves: CalendarDate
-    /// Day of the other side; nil if there is no other side.
-    let arrives: CalendarDate?
     /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
+    /// The choice that makes the other side uncertain; nil if there is no other side.
+    let doubt: TransferMatches.Doubt?
   }
 
   /// Inflows to accounts that are named only in rules, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
+  package let transits: TransferTransits
   /// Findings about these rows have locations; see ``OneSidedTransfers/diagnostics(for:)``.
   package let transfers: OneSidedTransfers
   /// Transfers whose other side is not a row of kind transfer, in file order.
   let alone: [OneSidedTransfers.Row]
 
   /// Creates an empty value.
-  package init() { (postings, unlinked, transfers, alone) = ([], [], OneSidedTransfers(), []) }
+  package init() {
+    (postings, unlinked, transits, transfers, alone) =
+      ([], [], TransferTransits(), OneSidedTransfers(), [])
+  }
 
-  /// - Complexity: linear in the records if there are one-sided transfers.
+  /// - Complexity: linear in the records if there are transfers.
   package init(
     _ transfers: OneSidedTransfers, _ activities: ActivityLedger, _ positions: PositionLedger,
-    _ values: ValueLedger, _ plan: Plan?
+    _ values: ValueLedger, _ plan: Plan?, _ prices: PriceBook
   ) {
     self.transfers = transfers
     guard let transactions = transfers.transactions else {
-      (postings, unlinked, alone) = ([], [], [])
+      (postings, unlinked, transits, alone) = ([], [], TransferTransits(), [])
       return
     }
     let accounts = TransferAccounts(
       transactions, activities, positions, values, plan, transfers.settings)
     var sides = TransferMatches(transfers, accounts.recorded)
-    sides.add(transactions, transfers.settings)
-    sides.add(activities)
-    sides.add(values, transfers.settings)
-    sides.match()
-    alone = transfers.rows.enumerated().filter { sides.linked[$0.offset] == nil }.map(\.element)
+    if !transfers.isEmpty {
+      sides.add(transactions, transfers.settings)
+      sides.add(activities)
+      sides.add(values, transfers.settings)
+      sides.match(prices, base: transfers.settings.baseCurrency?.code)
+    }
+    transits = TransferTransits(transfers, sides, accounts, activities)
+    var alone: [OneSidedTransfers.Row] = []
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
-    for (row, arrives) in zip(transfers.rows, sides.arrivals) {
-      guard let leaves = accounts.departure(row.account, row.date) else { continue }
+    for (number, row) in transfers.rows.enumerated() {
+      let doubt = sides.doubts[number]
+      if sides.linked[number] == nil, doubt == nil { alone.append(row) }
+      guard sides.others[number] == nil, let leaves = accounts.departure(row.account, row.date)
+      else { continue }
       let similar = row.to.flatMap(accounts.similarName)
-      if let to = row.to, arrives == nil, similar == nil, !accounts.recorded.contains(to) {
+      if let to = row.to, similar == nil, !accounts.recorded.contains(to) {
         postings.append(
           AccountPosting(
             date: leaves, account: to, amount: -row.amount, currency: row.currency,
             kind: .transfer, place: transactions.rows[row.index].place))
-      } else if arrives.map({ $0 > leaves }) ?? true {
-        unlinked.append(Unlinked(row: row, leaves: leaves, arrives: arrives, similar: similar))
+      } else {
+        unlinked.append(Unlinked(row: row, leaves: leaves, similar: similar, doubt: doubt))
       }
     }
+    self.alone = alone
     self.postings = postings.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     self.unlinked = unlinked
   }
 
-  /// Rules and accounts on which past days depend.
+  /// Rules, accounts and transits on which past days depend.
   var context: [String] {
-    guard !postings.isEmpty else { return [] }
+    guard !postings.isEmpty else { return transits.context }
     let rules = (transfers.settings.spending?.rules ?? []).map { "rule \($0)" }
-    return rules + Set(postings.map(\.account)).sorted().map { "by rules \($0)" }
+    return transits.context + rules + Set(postings.map(\.account)).sorted().map { "by rules \($0)" }
   }
 }
 
 /// Accounts with records of their value, and the dates of these records.
-private struct TransferAccounts {
+struct TransferAccounts {
   /// Accounts named in any record or in the plan. Accounts named only in rules are excluded.
   let recorded: Set<String>
   private let listed: Set<String>
+  /// Accounts whose cash is not tracked.
+  private let implied: Set<String>
   /// First date of activities, which override transactions.
   private let firstActivities: [String: CalendarDate]
   /// Dates of values or statements, which override transactions.
@@ -108,6 +121,7 @@ private struct TransferAccounts {
     }
     for name in statedDays.keys { statedDays[name]?.sort() }
     recorded = names
+    implied = Set((settings.accounts ?? []).filter { $0.cash == .implied }.map(\.name))
     listed = Set((settings.accounts ?? []).map(\.name))
   }
 
@@ -115,7 +129,22 @@ private struct TransferAccounts {
   /// value includes the transaction. If values or statements determine the account's value, this is
   /// the day of the first value or statement on or after `date`.
   func departure(_ account: String, _ date: CalendarDate) -> CalendarDate? {
-    if let first = firstActivities[account], first <= date { return nil }
+    ignoresTransactions(account, on: date) ? nil : stated(account, date)
+  }
+
+  /// Whether an account's activities override its transactions of a day.
+  func ignoresTransactions(_ account: String, on date: CalendarDate) -> Bool {
+    firstActivities[account].map { $0 <= date } ?? false
+  }
+
+  /// Whether an account's activities determine its cash.
+  func isBooked(_ account: String) -> Bool {
+    firstActivities[account] != nil && !implied.contains(account)
+  }
+
+  /// Returns the day from which an account's values or statements include a change of `date`; that
+  /// day if the account has none by then; nil if a later one is missing.
+  func stated(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     guard let days = statedDays[account], let first = days.first, first <= date else {
       return date
     }

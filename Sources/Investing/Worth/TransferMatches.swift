@@ -2,19 +2,31 @@ import FinanceModel
 import PlainText
 
 /// Matches of one-sided transfers with the rows of other accounts that record the other side. A
-/// matching row has the opposite amount and is at most five days earlier or later; the nearest days
-/// are matched first. Each row is the other side of at most one transfer.
+/// matching row is at most five days earlier or later. Each row is the other side of at most one
+/// transfer.
+///
+/// A row in the same currency has the opposite amount; the nearest days are matched first. A row in
+/// another currency must be in the account that a rule names. With a rate for the transfer's day,
+/// its amount may differ from the converted amount by ``tolerancePct``, and the nearest amount is
+/// matched first, then the nearest day. Without a rate, the row must be the only possible one.
 package struct TransferMatches {
   /// Maximum number of days between the two rows of a transfer.
   package static let days = 5
+  /// Maximum difference between an amount and the amount converted at the day's rate, in percent of
+  /// the converted amount.
+  static let tolerancePct = Decimal(5)
+
   /// A row that may be the other side.
-  private struct Side {
+  struct Side {
     let account: String
     let date: CalendarDate
     let amount: Decimal
     let currency: String?
+    let source: AccountWorth.Source
     /// Whether the row may be a side of a transfer whose other account is unknown.
     let isTransfer: Bool
+    /// Index of the transaction; nil for other records.
+    var index: Int?
     /// Index among the one-sided transfers; nil for other rows.
     var transfer: Int?
   }
@@ -29,8 +41,27 @@ package struct TransferMatches {
     let date: CalendarDate
   }
 
-  /// Day of each transfer's other side; nil if there is no other side.
-  private(set) var arrivals: [CalendarDate?]
+  /// A choice between several equally good other sides.
+  struct Doubt {
+    /// Whether the amounts were compared at an exchange rate.
+    let hasRate: Bool
+    /// Whether all of these sides are one-sided transfers too.
+    let isAmongTransfers: Bool
+  }
+
+  /// A transfer and a row in another currency that may be its other side.
+  private struct Candidate {
+    let transfer: Int
+    let side: Int
+    /// Difference from the converted amount in percent; zero if there is no rate.
+    let difference: Decimal
+    let days: Int
+  }
+
+  /// Other side of each transfer; nil if there is no other side.
+  private(set) var others: [Side?]
+  /// Transfers with several equally good other sides, none of which is chosen.
+  private(set) var doubts: [Int: Doubt] = [:]
   /// Index of the other side of each transfer whose other side is a one-sided transfer too.
   private(set) var linked: [Int: Int] = [:]
   private let transfers: [OneSidedTransfers.Row]
@@ -48,7 +79,7 @@ package struct TransferMatches {
   init(_ transfers: OneSidedTransfers, _ recorded: Set<String>) {
     self.transfers = transfers.rows
     self.recorded = recorded
-    arrivals = transfers.rows.map { _ in nil }
+    others = transfers.rows.map { _ in nil }
     wanted = Set(transfers.rows.map { -$0.amount })
     for row in transfers.rows {
       if let to = row.to { sent[to, default: []].insert(row.currency) }
@@ -66,8 +97,8 @@ package struct TransferMatches {
       add(
         Side(
           account: transactions.accounts[row.account], date: row.date, amount: row.amount,
-          currency: currencies.currency(of: row),
-          isTransfer: transfer != nil || row.category == 0, transfer: transfer))
+          currency: currencies.currency(of: row), source: .transactions,
+          isTransfer: transfer != nil || row.category == 0, index: index, transfer: transfer))
     }
   }
 
@@ -75,15 +106,11 @@ package struct TransferMatches {
   mutating func add(_ activities: ActivityLedger) {
     for index in 0..<activities.count {
       let row = activities[index]
-      guard row.type.movesBetweenAccounts, row.symbol == nil, row.group == nil,
-        let amount = row.amount
-      else { continue }
-      let isOut = row.type == .withdrawal || row.type == .transferOut
+      guard row.group == nil, let amount = activities.movedCash(row) else { continue }
       add(
         Side(
-          account: activities.accounts[row.account], date: row.date,
-          amount: isOut ? -amount : amount, currency: activities.currencies[row.currency],
-          isTransfer: true))
+          account: activities.accounts[row.account], date: row.date, amount: amount,
+          currency: activities.currencies[row.currency], source: .activities, isTransfer: true))
     }
   }
 
@@ -98,7 +125,8 @@ package struct TransferMatches {
         add(
           Side(
             account: account, date: row.date, amount: flow,
-            currency: code ?? own[account] ?? settings.baseCurrency?.code, isTransfer: true))
+            currency: code ?? own[account] ?? settings.baseCurrency?.code, source: .values,
+            isTransfer: true))
       }
     }
   }
@@ -115,40 +143,124 @@ package struct TransferMatches {
   }
 
   /// Matches identical amounts first, then transfers to a known account in another currency.
-  mutating func match() {
-    for isForeign in [false, true] {
-      for distance in 0...Self.days {
-        for (number, row) in transfers.enumerated() where arrivals[number] == nil {
-          let days = distance == 0 ? [0] : [distance, -distance]
-          for day in days.compactMap({ row.date.adding(days: $0) }) {
-            guard let found = side(of: row, on: day, isForeign) else { continue }
-            link(number, found)
-            break
+  ///
+  /// - Parameter base: the preferred intermediate currency of rates.
+  mutating func match(_ prices: PriceBook, base: String?) {
+    for distance in 0...Self.days {
+      for (number, row) in transfers.enumerated() where others[number] == nil {
+        let days = distance == 0 ? [0] : [distance, -distance]
+        for day in days.compactMap({ row.date.adding(days: $0) }) {
+          let equal = bySum[Sum(amount: -row.amount, date: day)]?.first {
+            sides[$0].currency == row.currency && canLink(number, $0)
           }
+          guard let equal else { continue }
+          link(number, equal)
+          break
         }
       }
     }
+    guard !byDay.isEmpty else { return }
+    matchConverted(Exchange(ExchangeRates(prices, base: base)))
   }
 
-  private func side(
-    of row: OneSidedTransfers.Row, on date: CalendarDate, _ isForeign: Bool
-  ) -> Int? {
-    let candidates =
-      isForeign
-      ? row.to.flatMap { byDay[Day(account: $0, date: date)] }
-      : bySum[Sum(amount: -row.amount, date: date)]
-    return candidates?.first { number in
-      let side = sides[number]
-      let isOpposite = side.amount.isNegative != row.amount.isNegative
-      return isFree[number] && isOpposite && isForeign == (side.currency != row.currency)
-        && isOtherSide(side, of: row)
+  private mutating func matchConverted(_ rates: Exchange) {
+    var exchange = rates
+    var (rated, unrated) = ([Candidate](), [Candidate]())
+    for (number, row) in transfers.enumerated() where others[number] == nil {
+      for days in -Self.days...Self.days {
+        guard let to = row.to, let date = row.date.adding(days: days) else { continue }
+        for side in byDay[Day(account: to, date: date)] ?? [] {
+          guard sides[side].currency != row.currency, canLink(number, side) else { continue }
+          guard let expected = Self.converted(row, to: sides[side].currency, &exchange) else {
+            unrated.append(
+              Candidate(transfer: number, side: side, difference: .zero, days: 0))
+            continue
+          }
+          let difference = Self.difference(sides[side].amount.magnitude, expected)
+          guard let difference, difference <= Self.tolerancePct else { continue }
+          rated.append(
+            Candidate(transfer: number, side: side, difference: difference, days: abs(days)))
+        }
+      }
     }
+    rated.sort {
+      ($0.difference, $0.days, $0.transfer, $0.side)
+        < ($1.difference, $1.days, $1.transfer, $1.side)
+    }
+    var rest = rated[...]
+    while let first = rest.first {
+      let equal = rest.prefix { $0.difference == first.difference && $0.days == first.days }
+      settle(equal, hasRate: true)
+      rest = rest.dropFirst(equal.count)
+    }
+    settle(unrated[...], hasRate: false)
+  }
+
+  /// Links equally good candidates if both sides fit only each other. Rows of an account with equal
+  /// dates and amounts are interchangeable.
+  private mutating func settle(_ candidates: ArraySlice<Candidate>, hasRate: Bool) {
+    let open = candidates.filter {
+      doubts[$0.transfer] == nil && canLink($0.transfer, $0.side)
+    }
+    let byTransfer = Dictionary(grouping: open, by: \.transfer)
+    let bySide = Dictionary(grouping: open, by: \.side)
+    for candidate in open {
+      let own = byTransfer[candidate.transfer] ?? []
+      let isOnly = own.allSatisfy { isLike(sides[$0.side], sides[candidate.side]) }
+      let isOnlyBack = (bySide[candidate.side] ?? []).allSatisfy {
+        isLike(transfers[$0.transfer], transfers[candidate.transfer])
+      }
+      if isOnly, isOnlyBack {
+        if canLink(candidate.transfer, candidate.side) { link(candidate.transfer, candidate.side) }
+      } else if others[candidate.transfer] == nil {
+        doubts[candidate.transfer] = Doubt(
+          hasRate: hasRate,
+          isAmongTransfers: own.allSatisfy { sides[$0.side].transfer != nil })
+      }
+    }
+    for candidate in open where doubts[candidate.transfer] != nil {
+      isFree[candidate.side] = false
+    }
+  }
+
+  private func isLike(_ a: Side, _ b: Side) -> Bool { a.date == b.date && a.amount == b.amount }
+
+  private func isLike(_ a: OneSidedTransfers.Row, _ b: OneSidedTransfers.Row) -> Bool {
+    a.account == b.account && a.date == b.date && a.amount == b.amount && a.currency == b.currency
+  }
+
+  /// Returns the amount that a transfer moves, at the rate of its day; nil if the day and the seven
+  /// days before it have no rate.
+  private static func converted(
+    _ row: OneSidedTransfers.Row, to currency: String?, _ exchange: inout Exchange
+  ) -> Decimal? {
+    guard let from = row.currency, let currency,
+      let rate = exchange.rateIfKnown(from: from, to: currency, on: row.date), !rate.isOld
+    else { return nil }
+    do throws(DecimalError) { return try rate.converted(row.amount.magnitude) } catch { return nil }
+  }
+
+  /// Returns the difference in percent of the expected amount, rounded half-even to 18 decimals; nil
+  /// if the expected amount is zero.
+  private static func difference(_ amount: Decimal, _ expected: Decimal) -> Decimal? {
+    do throws(DecimalError) {
+      let hundredfold = try (amount - expected).magnitude.multiplied(by: Decimal(100), .halfEven)
+      return try hundredfold.divided(by: expected, .halfEven)
+    } catch {
+      return nil
+    }
+  }
+
+  private func canLink(_ number: Int, _ place: Int) -> Bool {
+    let (row, side) = (transfers[number], sides[place])
+    return others[number] == nil && isFree[place]
+      && side.amount.isNegative != row.amount.isNegative && isOtherSide(side, of: row)
   }
 
   private func isOtherSide(_ side: Side, of row: OneSidedTransfers.Row) -> Bool {
     guard side.account != row.account else { return false }
     let back = side.transfer.flatMap { transfers[$0].to }
-    if let number = side.transfer, arrivals[number] != nil { return false }
+    if let number = side.transfer, others[number] != nil { return false }
     if let back, back != row.account { return false }
     guard let to = row.to else { return side.isTransfer }
     // Money that another account received from this one cannot have reached an account without
@@ -156,11 +268,14 @@ package struct TransferMatches {
     return side.account == to || !recorded.contains(to) && back == row.account
   }
 
-  private mutating func link(_ number: Int, _ side: Int) {
-    arrivals[number] = sides[side].date
-    isFree[side] = false
-    guard let other = sides[side].transfer else { return }
-    arrivals[other] = transfers[number].date
+  private mutating func link(_ number: Int, _ place: Int) {
+    others[number] = sides[place]
+    isFree[place] = false
+    guard let other = sides[place].transfer else { return }
+    let row = transfers[number]
+    others[other] = Side(
+      account: row.account, date: row.date, amount: row.amount, currency: row.currency,
+      source: .transactions, isTransfer: true, index: row.index, transfer: number)
     (linked[number], linked[other]) = (other, number)
   }
 }

@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 /// `transaction-transfer-unlinked` warnings for transfers whose other side is not included in any
-/// account's value at the end of a day. In these cases, net worth lacks the money or counts it
-/// twice.
+/// account's value at the end of a day, or is not certain. In the first case, net worth lacks the
+/// money or counts it twice.
 ///
 /// An account with values or statements includes transfers up to the last value or statement. A
 /// balance of the plan includes transfers up to the last row of the history. In other accounts, a
@@ -15,8 +15,8 @@ struct UnlinkedTransfers {
     case unknown
     /// The rule names an account without records, but a recorded account has a similar name.
     case similar(String)
-    /// The other side is dated later.
-    case later
+    /// Several rows are equally good other sides.
+    case uncertain(hasRate: Bool)
     /// The other account has no value yet.
     case notBegun
     /// The last record of the other account is older than the transfer.
@@ -104,7 +104,7 @@ struct UnlinkedTransfers {
   }
 
   private func reason(_ transfer: TransferCounterparts.Unlinked) -> Reason? {
-    if let arrives = transfer.arrives { return arrives > day ? .later : nil }
+    if let doubt = transfer.doubt { return .uncertain(hasRate: doubt.hasRate) }
     let date = transfer.row.date
     guard let to = transfer.row.to else {
       // Any account with a recorded value may be the other account, and then includes the money.
@@ -153,6 +153,10 @@ extension UnlinkedTransfers.Kind {
     let days = (shown + more).joined(separator: ", ")
     let rows = (dates.count == 1 ? "a row" : "\(dates.count) rows") + " of '\(account.visible)'"
     let other = to.map { "'\($0.visible)'" } ?? "an account that no rule names"
+    if case .uncertain = reason {
+      return "it is not certain which row is the other side of \(rows) (\(days)) that moved"
+        + " \(amount) \(isOut ? "to" : "from") \(other): \(cause)"
+    }
     return isOut
       ? "net worth is missing \(amount): \(rows) (\(days)) moved it to \(other), \(cause)"
       : "net worth includes \(amount) twice: \(rows) (\(days)) moved it from \(other), \(cause)"
@@ -163,7 +167,10 @@ extension UnlinkedTransfers.Kind {
     switch reason {
     case .unknown: return "and no other account has the other side"
     case .similar: return "and '\(name)' has no records"
-    case .later: return "and the other side is dated later"
+    case .uncertain(let hasRate):
+      return hasRate
+        ? "several rows are equally close to the converted amount"
+        : "several rows are possible, and that week has no exchange rate"
     case .notBegun: return "which has no earlier record"
     case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
     case .notInPlan: return "and the history has no later row with that account's balance"
@@ -184,7 +191,9 @@ extension UnlinkedTransfers.Kind {
       return
         "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
         + " coffer.json"
-    case .later: return "use a later day with --as-of"
+    case .uncertain(let hasRate):
+      let rate = hasRate ? "" : "add that day's exchange rate to ledgers/prices.csv; or "
+      return "\(rate)write kind transfer and the same group in both rows"
     case .notBegun, .since(_, .values):
       return "record the account's value: snapshot record \(name) VALUE --apply"
     case .since: return "add the account's current holdings to ledgers/positions.csv or activities"

@@ -6,7 +6,9 @@ import Investing
 import PlainText
 import Planning
 
-/// A household's debts with their balances at the end of a day.
+/// A household's debts with their balances at the end of a day: the last stated balance with the
+/// interest and payments since, as in `spending debts`, or the account's value if its rows contain
+/// the interest or no balance is stated.
 struct DebtBooks {
   /// The files needed for debts.
   static let needs = WorthBooks.needs + [.settingsFor([.debts])]
@@ -15,8 +17,8 @@ struct DebtBooks {
   private(set) var debts: [Debt] = []
   /// The currency of all debts.
   let currency: Currency
-  /// The date of each debt's last record.
-  private(set) var dates: [CalendarDate?] = []
+  /// The date of each debt's last balance, and what changed it since.
+  private(set) var sources: [String] = []
   /// Accounts that have debt terms but no debt.
   private(set) var paid: [String] = []
   /// Sentences about debts that are converted to the currency of the others.
@@ -79,68 +81,109 @@ struct DebtBooks {
         "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
       return []
     }
-    guard value.isNegative else {
-      paid.append(name)
-      return []
+    let (owed, code, history, missing) = try balance(
+      of: account, terms, row, -value, on: day)
+    guard owed.isPositive else {
+      guard let history, history.isAssumed, history.stated.amount.isPositive else {
+        paid.append(name)
+        return missing
+      }
+      leaveOut(
+        name, at: index,
+        "the minimum payments since its last balance, of \(history.stated.date), would repay it",
+        "record the balance: snapshot record \(name.shellWord) -AMOUNT --apply")
+      return missing
     }
-    guard row.currency != nil || currency.code == nil else {
+    guard code != nil || currency.code == nil else {
       leaveOut(
         name, at: index, "its currency is not stated", "add currency to the account in coffer.json")
       return []
     }
     let rate: ExchangeRate
     do throws(RateProblem) {
-      rate = try self.rate(of: row, on: day)
+      rate = try self.rate(from: code, on: day)
     } catch {
       leaveOut(name, at: index, error.message, error.hint ?? "")
       return []
     }
-    let unit = row.currency.map { CurrencyUnit($0) }
-    let owed = try unit.map { (unit) throws(DecimalError) in
-      try unit.amount(-value, in: CurrencyUnit(unit.major))
-    }
-    let (debt, missing) = try self.debt(of: account, terms, owing: owed ?? -value, rate, on: day)
+    let repaid = history.flatMap { $0.isAssumed ? nil : $0 }
+    let debt = try self.debt(name, terms, owing: owed, rate, repaid: repaid, on: day)
     debts.append(debt)
-    dates.append(row.valueDate)
-    if let code = unit?.major, !rate.hops.isEmpty {
-      let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
-      let one = try rate.converted(.one).text(decimals: 6, .halfEven)
-      conversions.append(
-        "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
+    if let date = history?.stated.date ?? row.valueDate {
+      sources.append("\(name.visible) on \(date)\(history?.sinceStated ?? "")")
     }
+    if let code, !rate.hops.isEmpty { try add(rate, from: code, of: name) }
     try warn(of: debt, at: index, after: day)
     return missing
   }
 
-  /// Returns a debt in the common currency, with findings about its payments.
-  private func debt(
-    of account: AccountSettings, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
+  /// Adds the sentence about a debt's exchange rate.
+  private mutating func add(
+    _ rate: ExchangeRate, from code: String, of name: String
+  ) throws(DecimalError) {
+    let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
+    let one = try rate.converted(.one).text(decimals: 6, .halfEven)
+    conversions.append(
+      "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
+  }
+
+  /// The amount that an account owes in its currency. Without a schedule, `history` is nil.
+  private typealias Balance = (
+    owed: Decimal, code: String?, history: DebtPayments?, findings: [LedgerFinding]
+  )
+
+  /// Returns the amount owed at the end of a day: that of the schedule or, if the account's records
+  /// do not have one, the given amount in the currency of its value.
+  private func balance(
+    of account: AccountSettings, _ terms: DebtSettings, _ row: AccountWorth, _ amount: Decimal,
     on day: CalendarDate
-  ) throws(DecimalError) -> (debt: Debt, findings: [LedgerFinding]) {
-    var (terms, repaid, findings) = (own, Decimal?.none, [LedgerFinding]())
+  ) throws(DecimalError) -> Balance {
+    if row.source == .values || row.source == .transactions,
+      let recorded = try RecordedDebt(of: account, records, base: base),
+      let history = try DebtPayments(terms, of: recorded, through: day), history.stated.date <= day
+    {
+      // Early repayments of the year depend on all of its balances.
+      let year = CalendarDate(year: day.year, month: 1, day: 1)
+      let findings = recorded.findings(
+        since: terms.freePerYear == nil ? day : year, through: day)
+      let code = recorded.currency ?? row.currency.map { CurrencyUnit($0).major }
+      return (history.balance, code, history, findings)
+    }
+    guard let unit = row.currency.map({ CurrencyUnit($0) }) else { return (amount, nil, nil, []) }
+    let owed = try unit.amount(amount, in: CurrencyUnit(unit.major))
+    return (owed, unit.major, nil, [])
+  }
+
+  /// Returns a debt in the common currency. Each amount is converted exactly, and rounded once,
+  /// half-even, to the minor unit.
+  ///
+  /// - Parameter history: its payments; nil if early repayments of the year are unknown.
+  private func debt(
+    _ name: String, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
+    repaid history: DebtPayments?, on day: CalendarDate
+  ) throws(DecimalError) -> Debt {
+    func converted(_ amount: Decimal) throws(DecimalError) -> Decimal {
+      try rate.converted(amount).rounded(toDecimals: currency.minorDigits, .halfEven)
+    }
+    var (terms, repaid) = (own, Decimal?.none)
     if let least = own.minimum?.amount { terms.minimum?.amount = try rate.converted(least) }
     if let free = own.freePerYear {
-      terms.freePerYear = try rate.converted(free)
-      let recorded = try RecordedDebt(of: account, records, base: base)
-      findings = recorded?.findings ?? []
-      if let recorded, let history = try DebtPayments(own, of: recorded, through: day),
-        !history.isAssumed
-      {
-        repaid = try rate.converted(history.paidEarly(in: day.year))
+      terms.freePerYear = rate.hops.isEmpty ? free : try converted(free)
+      repaid = try history.map { (history) throws(DecimalError) in
+        try converted(history.paidEarly(in: day.year))
       }
     }
-    let debt = try Debt(
-      account.name, terms, balance: try rate.converted(amount), minorDigits: currency.minorDigits,
+    return try Debt(
+      name, terms, balance: try converted(amount), minorDigits: currency.minorDigits,
       repaid: repaid)
-    return (debt, findings)
   }
 
   /// Returns the latest rate from the currency of a value to that of all debts.
   private mutating func rate(
-    of row: AccountWorth, on day: CalendarDate
+    from own: String?, on day: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
-    guard let code = currency.code, let own = row.currency else { return .identity }
-    return try exchange.rate(from: CurrencyUnit(own).major, to: code, on: day)
+    guard let code = currency.code, let own else { return .identity }
+    return try exchange.rate(from: own, to: code, on: day)
   }
 
   /// Adds a warning if the minimum does not exceed the interest.
@@ -186,5 +229,13 @@ extension Household {
     let sourced = sourcedSettings().value ?? nil
     try found.report(Loaded((), sourced?.diagnostics(for: settingsDebts(in: settings)) ?? []))
     return sourced
+  }
+}
+
+extension DebtPayments {
+  /// Words for the changes since the last stated balance; blank if there are none.
+  fileprivate var sinceStated: String {
+    guard balance != stated.amount else { return "" }
+    return " with interest and \(isAssumed ? "assumed minimum payments" : "payments") since"
   }
 }

@@ -225,11 +225,9 @@ struct DebtTables {
         "Snowball pays the smallest balance first, avalanche the highest rate first. Interest is"
           + " rounded once, half-even.")
     }
-    let dates = zip(books.debts, books.dates).compactMap { debt, date in
-      date.map { "\(debt.name.visible) on \($0)" }
-    }
-    if !dates.isEmpty {
-      sentences.append(StyledText("Balances: \(dates.joined(separator: ", "))."))
+    let sources = books.sources.filter { !$0.isEmpty }
+    if !sources.isEmpty {
+      sentences.append(StyledText("Balances: \(sources.joined(separator: ", "))."))
     }
     sentences += books.conversions.map { StyledText($0) }
     for (index, debt) in books.debts.enumerated() {

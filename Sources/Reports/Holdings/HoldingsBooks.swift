@@ -9,7 +9,7 @@ import Spending
 /// The folder's investments, booked up to the requested day, and the other inputs of a view.
 struct HoldingsBooks {
   let investments: Investments
-  let booking: Booking
+  var booking: Booking
   /// The booking at the end of the day from which gains are split; nil if gains are not split, or
   /// if the split ends on another day.
   let before: Booking?

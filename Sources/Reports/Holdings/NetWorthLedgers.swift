@@ -40,6 +40,7 @@ final class NetWorthLedgers {
       plan: ledgers.plan?.value)
     if first < today { records.commits = household.folder.committedPlans }
     self.records = records
+    books.booking.sharedGroups = records.counterparts.transits.groups
     books.later.look(at: ledgers.values)
     books.later.look(at: ledgers.postings)
   }

@@ -67,8 +67,9 @@ struct RecurringDebts {
           expected.append((day, (date, sum)))
         }
       }
+      let last = expected.map(\.payment.date).reduce(spending.book.day, max)
       try found.report(
-        recorded.findings, placed: books.records.counterparts.transfers.diagnostics)
+        recorded.findings(through: last), placed: books.records.counterparts.transfers.diagnostics)
       let payments = try DebtPayments(
         terms, of: recorded, through: spending.book.day, expecting: expected.map(\.payment)
       )?.payments

@@ -68,7 +68,7 @@ package struct DebtPaymentReport: Report {
     for account in books.settings.accounts ?? [] where account.debt != nil {
       let name = account.name.visible
       let recorded = try RecordedDebt(of: account, books.records, base: base)
-      try found.report(recorded?.findings ?? [], placed: transfers.diagnostics)
+      try found.report(recorded?.findings(through: query.asOf) ?? [], placed: transfers.diagnostics)
       guard let terms = account.debt, let recorded,
         let history = try DebtPayments(terms, of: recorded, through: query.asOf)
       else {

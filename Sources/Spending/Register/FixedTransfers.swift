@@ -132,22 +132,23 @@ private struct MeasuredTransfers {
       uniquingKeysWith: { first, _ in first })
     let names = settings.accountNames
     let rules = settings.spending?.rules ?? []
-    var others = transactions.otherAccounts
+    let transfers = OneSidedTransfers(transactions, settings)
+    var others = transfers.otherAccounts
     for (row, rule) in book.ruledTransfers where rules.indices.contains(rule) {
-      if let to = rules[rule].to { others[row] = names[to] ?? to }
+      if others[row] == nil, let to = rules[rule].to { others[row] = names[to] ?? to }
     }
     var exchange = RowExchange(transactions, settings, prices, base: book.base)
     let ruled = Set(book.ruledTransfers.map(\.transaction))
-    // Matched only if a row arrives from an unknown account.
-    var known: Set<Int>?
+    let arrivals = transactions.rows.indices.filter { place in
+      let row = transactions.rows[place]
+      return row.kind == .transfer && !row.amount.isNegative && others[place] == nil
+    }
+    let counted = arrivals.isEmpty ? [] : transfers.ruledSides(prices)
     for (place, row) in transactions.rows.enumerated()
-    where row.date <= last && (row.kind == .transfer || ruled.contains(place)) {
+    where row.date <= last && !counted.contains(place)
+      && (row.kind == .transfer || ruled.contains(place))
+    {
       let isArrival = !row.amount.isNegative && others[place] == nil
-      if isArrival {
-        let sides = known ?? OneSidedTransfers(transactions, settings).ruledSides
-        known = sides
-        if sides.contains(place) { continue }
-      }
       let account = isArrival ? transactions.accounts[row.account] : others[place]
       guard let month = months[row.date.year * 12 + row.date.month], let account,
         isArrival || row.amount.isNegative, counts(place, account, isArrival)
