@@ -16,14 +16,6 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the account names of the household member whose name matches the text.
-  ///
-  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
-  func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
-    let (members, member) = (members, try member(named: text))
-    return Set(members.keys.filter { members[$0] == member })
-  }
-
   /// Returns the household member whose name matches the text, from the members of the accounts.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.

@@ -5,7 +5,8 @@ usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 N random households (20 by default) have accounts with and without members, transactions that name another
 member than their account, a plan, and funds with weekly prices. For spending, holdings, net worth and the
 interest of the plan, the rows of --by member must be the expected sums, sum to the total, and equal the
-answer with --member. Volatility and the largest fall must be within 0.01 points, and the level must follow
+answer with --member. The change in each member's net worth, with transfers under way, is computed here too; the
+changes must sum to the whole. Volatility and the largest fall must be within 0.01 points, and the level must follow
 from the two figures as shown. Status 1 on any difference.
 """
 import argparse
@@ -62,7 +63,8 @@ class Household:
         self.write("transactions", "date,account,payee,category,amount,member", rows)
 
     def funds(self):
-        self.worth, self.risk, self.pending, rows, prices = {}, {}, {}, [], []
+        self.worth, self.risk, self.pending, self.changes, rows, prices = {}, {}, {}, {}, [], []
+        self.since = TODAY - datetime.timedelta(self.dice.randint(1, 60))
         for name in [name for name in self.owner if name.startswith("Fund")]:
             weeks, sigma = self.dice.randint(15, 70), self.dice.choice([.004, .01, .02, .03, .06])
             monday = TODAY - datetime.timedelta(7 * weeks + TODAY.weekday())
@@ -79,15 +81,28 @@ class Household:
                      f"{course[0][0]},{name},BUY,{symbol},{units},{cost:.2f},EUR,"]
             sent = self.dice.randint(0, units - 1) if self.dice.random() < 0.6 else 0
             if sent:
-                course.append((TODAY, course[-1][1]))
-                rows.append(f"{TODAY},{name},TRANSFER_OUT,{symbol},{sent},,EUR,{name}")
+                if self.dice.random() < 0.3:
+                    course.append((TODAY, course[-1][1]))
+                left, at = self.dice.choice(course[-8:])
+                rows.append(f"{left},{name},TRANSFER_OUT,{symbol},{sent},,EUR,{name}")
                 who = self.owner[name]
                 self.pending[who] = self.pending.get(who, 0) + sent * course[-1][1]
+            before = [price for day, price in course if day <= self.since][-1]
+            moved = sent * at if sent and left > self.since else F(0)
+            kept = units - sent if not moved else units
+            self.change(name, kept * before, (units - sent) * course[-1][1], -moved)
+            if sent:
+                self.change((self.owner[name],), 0 if moved else sent * before, sent * course[-1][1], moved)
             prices += [f"{day},{symbol},EUR,{float(price):.2f}" for day, price in course]
             self.worth[self.owner[name]] = self.worth.get(self.owner[name], 0) + units * course[-1][1]
             self.risk[name] = risk([(day, float(price)) for day, price in course])
         self.write("activities", "date,account,type,symbol,quantity,amount,currency,group", rows)
         self.write("prices", "date,base,quote,amount", prices)
+
+    def change(self, key, start, end, money):
+        """Adds the start, the end, the new money and the market gain of an account, or of a member's transfers."""
+        known = self.changes.get(key, [F(0)] * 4)
+        self.changes[key] = [a + b for a, b in zip(known, [F(start), end, money, end - start - money])]
 
     def run(self, *command):
         done = subprocess.run(
@@ -151,6 +166,7 @@ def check(home):
         expect(own == [row for row in worths if home.owner.get(row["account"]) == who], "net worth", who, own)
         own = json.loads(home.run("forecast", "--member", who, "--json"), parse_float=F)["total"]
         expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
+    changes(home)
     levels = set()
     for row in home.rows("holdings", "--performance"):
         if row["scope"] != "account" or row["period"] != "all":
@@ -166,6 +182,38 @@ def check(home):
         expect(row["risk"] == ["low", "medium", "high"][level], "level", row)
         levels.add(row["risk"])
     return levels
+
+
+def changes(home):
+    """The change in each member's net worth: the rows of the member's accounts, and transfers under way from them."""
+    names = ("start", "end", "new_money", "market_gain")
+    command = "holdings", "--net-worth", "--from", str(home.since)
+
+    def figures(row):
+        return [F(row[name]) for name in names]
+
+    whole = home.rows(*command)
+    of = {row["account"]: row for row in whole}
+    for key, figures_ in home.changes.items():
+        if isinstance(key, str):
+            expect(figures(of[key]) == figures_, "net worth change", key, of[key], figures_)
+    total = [F(0)] * 4
+    for who in sorted(set(home.owner.values())):
+        sent = home.changes.get((who,))
+        expected = [row for row in whole if home.owner.get(row["account"]) == who]
+        if who:
+            own = home.rows(*command, "--member", who)
+            transit = [figures(row) for row in own if row["account"] == "(in transit)"]
+            expect(transit == ([sent] if sent else []), "sent by", who, transit, sent)
+            expect([row for row in own if row["account"] != "(in transit)"] == expected, "net worth change", who, own)
+        parts = [figures(row) for row in expected] + ([sent] if sent else [])
+        sums = [sum(column) for column in zip(*parts)] or [F(0)] * 4
+        if who:
+            stated = home.rows(*command, "--member", who, "--table", "net_worth_change_total")[0]
+            expect(figures(stated) == sums, "change of", who, stated, sums)
+        total = [a + b for a, b in zip(total, sums)]
+    stated = home.rows(*command, "--table", "net_worth_change_total")[0]
+    expect(figures(stated) == total, "the changes of members sum to the whole", stated, total)
 
 
 def main():
