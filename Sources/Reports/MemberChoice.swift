@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import Investing
 import PlainText
 import Spending
 
@@ -29,6 +30,36 @@ extension Settings {
     let left = names.subtracting(members.keys).sorted()
     return left.isEmpty ? [] : [.withoutMember(left.count, "account", left)]
   }
+}
+
+/// One household member's part of a plan.
+struct MemberPlan {
+  let member: String
+  /// The plan with only the member's accounts.
+  let plan: Plan
+
+  /// Notes the accounts without a member in the findings.
+  ///
+  /// - Parameter text: the member's name, as the user wrote it.
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  init(
+    _ text: String, of plan: Plan, _ settings: Settings, _ found: inout Diagnostics
+  ) throws(UsageProblem) {
+    let members = PlanMembers(settings)
+    member = try settings.member(named: text)
+    let without = members.part(of: plan, member: nil).tiers.flatMap(\.accounts).map(\.name)
+    if !without.isEmpty {
+      found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
+    }
+    self.plan = members.part(of: plan, member: member)
+  }
+
+  var isEmpty: Bool { plan.tiers.allSatisfy(\.accounts.isEmpty) }
+
+  /// The text shown if the plan has none of the member's accounts.
+  var emptyText: String { Self.emptyText(member) }
+
+  static func emptyText(_ member: String) -> String { "\(member) has no account in the plan." }
 }
 
 extension LedgerFinding {

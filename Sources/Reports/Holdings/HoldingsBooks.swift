@@ -140,7 +140,8 @@ struct HoldingsBooks {
 
   /// The text shown if nothing is held.
   var emptyText: String {
-    ledger.count == 0
+    if let member { return "\(member) has no holdings." }
+    return ledger.count == 0
       ? "No activities yet: ledgers/activities.csv must begin with the line"
         + " date,account,type,symbol,quantity,unit_price,amount,fee,currency"
       : "There are no holdings."

@@ -146,7 +146,7 @@ extension NetWorthChangeTable {
     var page = Page()
     let isWhole = books.account == nil
     guard !lines.isEmpty else {
-      page.line("There are no records on either day.")
+      page.line("\(books.member.map { "\($0) has" } ?? "There are") no records on either day.")
       notes(on: &page)
       return page
     }

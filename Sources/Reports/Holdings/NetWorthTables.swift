@@ -118,7 +118,7 @@ final class NetWorthTables {
     var page = Page()
     let accounts = accounts
     guard !accounts.rows.isEmpty else {
-      page.line("There are no records.")
+      page.line(books.member.map { "\($0) has no records." } ?? "There are no records.")
       notes(on: &page)
       return page
     }
