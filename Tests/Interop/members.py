@@ -3,7 +3,7 @@
 usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random households (20 by default) have accounts with and without members, transactions that name another
-member than their account, a plan, and funds with weekly prices. For spending, holdings, net worth and the
+member than their account, a plan, and funds with weekly prices. For spending, holdings, net worth, snapshots and the
 interest of the plan, the rows of --by member must be the expected sums, sum to the total, and equal the
 answer with --member. The change in each member's net worth, with transfers under way, is computed here too; the
 changes must sum to the whole. Volatility and the largest fall must be within 0.01 points, and the level must follow
@@ -167,6 +167,7 @@ def check(home):
         own = json.loads(home.run("forecast", "--member", who, "--json"), parse_float=F)["total"]
         expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
     changes(home)
+    snapshots(home)
     levels = set()
     for row in home.rows("holdings", "--performance"):
         if row["scope"] != "account" or row["period"] != "all":
@@ -182,6 +183,19 @@ def check(home):
         expect(row["risk"] == ["low", "medium", "high"][level], "level", row)
         levels.add(row["risk"])
     return levels
+
+
+def snapshots(home):
+    """The rows of snapshot with --member are the rows without it; the total is their sum, with what is under way."""
+    whole = home.rows("snapshot")
+    for who in {name for name in home.owner.values() if name}:
+        own = home.rows("snapshot", "--member", who)
+        sent = sum(F(row["value_base"]) for row in own if row["account"] == "(in transit)")
+        expect(sent == home.pending.get(who, 0), "snapshot: sent by", who, sent)
+        kept = [row for row in own if row["account"] != "(in transit)"]
+        expect(kept == [row for row in whole if home.owner.get(row["account"]) == who], "snapshot", who, own)
+        total = home.rows("snapshot", "--member", who, "--table", "total")[0]
+        expect(F(total["value"] or 0) == sum(F(row["value_base"]) for row in own), "snapshot: total of", who, total)
 
 
 def changes(home):
