@@ -93,6 +93,13 @@ package struct InboxNotes {
     guard read.problems.isEmpty, var row = read.rows.first else {
       throw Failure(.input, read.problems)
     }
+    if let other = row.cells["date"], other.text != date.text {
+      let place = date.range == nil ? " in the name of the file" : ""
+      throw refusal(
+        "date is given twice: '\(date.text)'\(place) and '\(other.text.visible)'",
+        other.range ?? line, file, "omit date=, and write the date before the amount",
+        FindingCode(rawValue: EntryCode.columnTwice.rawValue))
+    }
     row.source = file
     row.cells["date"] = date
     row.cells["id"] = .made(id)
@@ -103,9 +110,8 @@ package struct InboxNotes {
   private static func requireNoMinus(
     _ amount: (text: String, range: Range<Int>), _ file: SourceText
   ) throws(Failure) {
-    let unsigned = amount.text.drop { $0 == "+" }
-    let digits = String(unsigned.drop { $0 == "-" || $0 == "+" }).visible
-    guard unsigned.hasPrefix("-"), !digits.isEmpty else { return }
+    let text = String(amount.text.drop { $0 == "+" })
+    guard let digits = Money.magnitude(ofNegative: text) else { return }
     throw refusal(
       "'\(amount.text.visible)' is not positive", amount.range, file,
       "write \(digits) for money out, +\(digits) for money in",

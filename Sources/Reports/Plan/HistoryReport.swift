@@ -115,7 +115,8 @@ package struct HistoryReport: Report {
       let entry = row.entry
       let day = entry.timestamp.date
       guard name.map({ $0 == entry.name }) ?? true, from.map({ $0 <= day }) ?? true,
-        to.map({ day <= $0 }) ?? true, owned?.contains(entry.name) ?? true, kind.map({ $0 == entry.kind }) ?? true
+        to.map({ day <= $0 }) ?? true, owned?.contains(entry.name) ?? true,
+        kind.map({ $0 == entry.kind }) ?? true
       else { return nil }
       return (entry, sum)
     }

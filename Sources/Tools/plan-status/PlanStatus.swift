@@ -46,8 +46,8 @@ package struct PlanStatus: FolderTool {
     operands: [account.spec],
     options: [
       accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
-      kind.spec, compare.spec, member.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy,
-      .quiet,
+      kind.spec, compare.spec, member.spec, .check, .folder, .format, .json, .table, .output,
+      .color, .privacy, .quiet,
     ],
     tables: [
       StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
