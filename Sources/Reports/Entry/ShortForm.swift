@@ -189,8 +189,7 @@ private struct FormReading {
       report(
         other, EntryCode.columnTwice,
         "\(currency) is given twice: '\(code)' and '\(other.text.visible)'",
-        "omit one of them: write \(money.numberText) \(code), or \(money.numberText) with"
-          + " \(currency)=\(other.text.visible)")
+        "write only one of the two currencies")
     }
     cells[currency] = EnteredRows.Cell(text: code, range: cell.range)
   }

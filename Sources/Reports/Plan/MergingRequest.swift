@@ -184,11 +184,14 @@ private struct ReconciledFile {
   var unsettled: Diagnostic? {
     guard let first = left.first else { return nil }
     let conflicts = left.count == 1 ? "1 conflict is" : "\(left.count) conflicts are"
+    // The file's name is enough for its only conflict, unless the conflict is named by a line.
+    let name = (left.count == 1 && first.contains("[") ? file : first).shellWord
     let code = file.hasSuffix(".csv") ? CSVCode.conflict.rawValue : JSONCode.conflict.rawValue
     return Diagnostic(
       .error, FindingCode(rawValue: code),
       "'\(file.visible)' was not changed: \(conflicts) unsettled",
-      hint: "choose a side: plan-merge --copies --ours \(first.shellWord) --apply, or --theirs")
+      hint: "choose a side: plan-merge --copies --ours \(name) --apply or plan-merge --copies"
+        + " --theirs \(name) --apply")
   }
 
   private let merge: VersionSeries

@@ -47,10 +47,9 @@ enum ShowCommand {
     var query = ValueReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.account = try invocation.all(account).first
     query.member = try invocation(member)
-    if let member = query.member, query.account != nil {
+    if query.member != nil, query.account != nil {
       throw UsageProblem(
-        "ACCOUNT and --member cannot be combined", hint: "omit --member \(member.shellWord)",
-        code: .conflict)
+        "ACCOUNT and --member cannot be combined", hint: "omit one of them", code: .conflict)
     }
     query.withClosed = invocation(closed)
     query.maximumAge = try isCheck ? invocation(maxAge) ?? 30 : nil
