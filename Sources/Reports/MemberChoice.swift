@@ -24,6 +24,17 @@ extension Settings {
     try matchMember(text, among: Set(members.values).sorted())
   }
 
+  /// Returns the member whose name matches the text, and the member's accounts; nil without a text.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func ownership(
+    of text: String?
+  ) throws(UsageProblem) -> (member: String?, accounts: Set<String>?) {
+    guard let text else { return (nil, nil) }
+    let (members, member) = (members, try member(named: text))
+    return (member, Set(members.keys.filter { members[$0] == member }))
+  }
+
   /// Returns the note about accounts without a member, which are excluded from an answer about one
   /// member.
   func withoutMember(among names: Set<String>) -> [LedgerFinding] {

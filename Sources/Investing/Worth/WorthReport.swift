@@ -103,16 +103,10 @@ package struct WorthReport: Sendable {
     _ beginnings: WorthBeginnings, among owned: Set<String>? = nil, asOf: CalendarDate,
     drawing days: [CalendarDate] = []
   ) throws(DecimalError) {
-    var worth = worth
-    if let owned {
-      worth.restrict(to: owned.union([AccountWorth.inTransitName]))
-      worth.restrictTransits(sentBy: owned)
-    }
+    let worth = owned.map(worth.ofAccounts) ?? worth
     var last = worth.onLastDay()
     let net = try NetWorth(on: asOf, &last)
-    let typedAccounts = records.values.accounts.indices.filter {
-      owned?.contains(records.values.accounts[$0]) ?? true
-    }
+    let typedAccounts = records.values.numbers(of: owned)
     let starts = Self.starts(net, records.values, typedAccounts)
     var typed = WorthCalculation(
       records.values, WorthCurrency(records.values, settings, of: last), asOf: asOf, starts)
@@ -139,12 +133,10 @@ package struct WorthReport: Sendable {
     }
     try evenings.addTransit(to: &sums)
     let order = AccountOrder(settings)
-    self.asOf = asOf
-    baseCurrency = net.baseCurrency
+    (self.asOf, baseCurrency) = (asOf, net.baseCurrency)
     self.accounts = accounts.sorted { order.place(of: $0.name) < order.place(of: $1.name) }
-    total = net.total.net
+    (total, self.withoutPast) = (net.total.net, withoutPast)
     totalChanges = net.isMixed ? [:] : try sums.changes()
-    self.withoutPast = withoutPast
     drawn = Dictionary(
       days.map { ($0, evenings.evenings[$0, default: [:]].mapValues(\.value)) },
       uniquingKeysWith: { first, _ in first })
@@ -207,6 +199,13 @@ extension WorthReport.Account {
     valueDate = known?.valueDate
     self.age = age
     self.changes = changes
+  }
+}
+
+extension ValueLedger {
+  /// Returns the numbers of the accounts with these names; of all accounts if nil.
+  fileprivate func numbers(of names: Set<String>?) -> [Int] {
+    accounts.indices.filter { names?.contains(accounts[$0]) ?? true }
   }
 }
 

@@ -93,17 +93,23 @@ package struct InboxNotes {
     guard read.problems.isEmpty, var row = read.rows.first else {
       throw Failure(.input, read.problems)
     }
-    if let other = row.cells["date"], other.text != date.text {
-      let place = date.range == nil ? " in the name of the file" : ""
-      throw refusal(
-        "date is given twice: '\(date.text)'\(place) and '\(other.text.visible)'",
-        other.range ?? line, file, "omit date=, and write the date before the amount",
-        FindingCode(rawValue: EntryCode.columnTwice.rawValue))
-    }
+    if let other = row.cells["date"] { try requireSame(date, other, line, file) }
     row.source = file
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
+  }
+
+  /// Refuses `date=` with another day than the note's date.
+  private static func requireSame(
+    _ date: EnteredRows.Cell, _ other: EnteredRows.Cell, _ line: Range<Int>, _ file: SourceText
+  ) throws(Failure) {
+    guard other.text != date.text else { return }
+    let place = date.range == nil ? " in the name of the file" : ""
+    throw refusal(
+      "date is given twice: '\(date.text)'\(place) and '\(other.text.visible)'",
+      other.range ?? line, file, "omit date=, and write the date before the amount",
+      FindingCode(rawValue: EntryCode.columnTwice.rawValue))
   }
 
   /// Refuses an amount with a minus sign: a note states the direction with `+` or without it.

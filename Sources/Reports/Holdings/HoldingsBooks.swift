@@ -49,10 +49,7 @@ struct HoldingsBooks {
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
     }
-    let members = investments.settings.members
-    let member = try query.member.map(investments.settings.member(named:))
-    self.member = member
-    owned = member.map { member in Set(members.keys.filter { members[$0] == member }) }
+    (member, owned) = try investments.settings.ownership(of: query.member)
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(

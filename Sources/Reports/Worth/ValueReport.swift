@@ -50,10 +50,9 @@ package struct ValueReport: Report {
     let worth = books.worth(through: query.asOf, today: query.today)
     let beginnings = WorthBeginnings(of: books.records, worth)
     let ends = query.drawsCourses ? Self.courseDays(query.asOf) : []
-    let member = try query.member.map(books.settings.member(named:))
-    let owned = member.map { member in books.settings.members.filter { $0.value == member } }
+    let (member, owned) = try books.settings.ownership(of: query.member)
     let report = try WorthReport(
-      books.records, books.settings, worth, beginnings, among: owned.map { Set($0.keys) },
+      books.records, books.settings, worth, beginnings, among: owned,
       asOf: query.asOf, drawing: ends)
     try books.report(report.findings, &found)
     books.reportDoubts(.current(query.asOf), after: query.asOf, today: query.today, &found)
