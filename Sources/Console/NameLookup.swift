@@ -17,9 +17,11 @@ package func match(
       hint: nearest.map { "did you mean '\($0.visible)'?" }
         ?? "write one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
   case .ambiguous(let indices):
+    let wanted = text.foldedForMatching
+    let isWhole = indices.allSatisfy { names[$0].foldedForMatching == wanted }
     throw UsageProblem(
       "\(kind) '\(text.visible)' is ambiguous",
-      hint: "write more characters of one of these: "
+      hint: (isWhole ? "write one of these exactly: " : "write more characters of one of these: ")
         + indices.map { names[$0].visible }.joined(separator: ", "), code: .nameAmbiguous)
   }
 }

@@ -58,6 +58,21 @@ package struct Money: Equatable, Sendable {
     }
   }
 
+  /// Returns the number without its minus sign and correctly written; nil unless the text begins
+  /// with a negative number, in any notation.
+  ///
+  ///     Money.magnitude(ofNegative: "-5,000 EUR")   // "5000"
+  package static func magnitude(ofNegative text: String) -> String? {
+    let number = text.prefix { $0 != " " }
+    let corrected: String?
+    do throws(NumberProblem) {
+      corrected = try Decimal(parsing: number).isNegative ? String(number) : nil
+    } catch {
+      corrected = error.corrected
+    }
+    return corrected.flatMap { $0.hasPrefix("-") ? String($0.dropFirst()) : nil }
+  }
+
   /// Returns the amount in whole minor units of the currency.
   ///
   /// - Throws: a problem if the stated currency differs from `plan`, or if the amount has digits

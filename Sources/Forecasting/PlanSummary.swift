@@ -8,7 +8,7 @@ package struct PlanSummary: Equatable, Sendable {
   package struct TierSummary: Equatable, Sendable {
     package let tier: Int
     package let balance: Decimal
-    package let gap: Decimal
+    package fileprivate(set) var gap: Decimal
     /// Balance as a percentage of the target; nil if the target is not positive, or if the
     /// percentage exceeds the range of a decimal.
     package let coveragePct: Decimal?
@@ -30,11 +30,11 @@ package struct PlanSummary: Equatable, Sendable {
   }
 
   /// Tiers by priority, then file order.
-  package let tiers: [TierSummary]
+  package private(set) var tiers: [TierSummary]
   package let balance: Decimal
   package let target: Decimal
   /// Sum of the tiers' gaps. A tier's surplus does not offset another tier's gap.
-  package let gap: Decimal
+  package private(set) var gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
   /// One month's interest on all accounts; for nominal rates, a twelfth of the yearly yield.
@@ -72,6 +72,14 @@ package struct PlanSummary: Equatable, Sendable {
     self.monthlyYield =
       compounding == .monthly
       ? try yearlyYield.divided(by: Decimal(12), .halfEven) : monthlyYield
+  }
+
+  /// Replaces the gaps of a part of a plan with the gaps of the whole plan.
+  ///
+  /// - Precondition: both plans have the same tiers.
+  package mutating func replaceGaps(with whole: PlanSummary) {
+    gap = whole.gap
+    for index in tiers.indices { tiers[index].gap = whole.tiers[index].gap }
   }
 
   private static func summary(

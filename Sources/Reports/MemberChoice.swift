@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import Investing
 import PlainText
 import Spending
 
@@ -16,19 +17,22 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the account names of the household member whose name matches the text.
-  ///
-  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
-  func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
-    let (members, member) = (members, try member(named: text))
-    return Set(members.keys.filter { members[$0] == member })
-  }
-
   /// Returns the household member whose name matches the text, from the members of the accounts.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {
     try matchMember(text, among: Set(members.values).sorted())
+  }
+
+  /// Returns the member whose name matches the text, and the member's accounts; nil without a text.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func ownership(
+    of text: String?
+  ) throws(UsageProblem) -> (member: String?, accounts: Set<String>?) {
+    guard let text else { return (nil, nil) }
+    let (members, member) = (members, try member(named: text))
+    return (member, Set(members.keys.filter { members[$0] == member }))
   }
 
   /// Returns the note about accounts without a member, which are excluded from an answer about one
@@ -37,6 +41,36 @@ extension Settings {
     let left = names.subtracting(members.keys).sorted()
     return left.isEmpty ? [] : [.withoutMember(left.count, "account", left)]
   }
+}
+
+/// One household member's part of a plan.
+struct MemberPlan {
+  let member: String
+  /// The plan with only the member's accounts.
+  let plan: Plan
+
+  /// Notes the accounts without a member in the findings.
+  ///
+  /// - Parameter text: the member's name, as the user wrote it.
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  init(
+    _ text: String, of plan: Plan, _ settings: Settings, _ found: inout Diagnostics
+  ) throws(UsageProblem) {
+    let members = PlanMembers(settings)
+    member = try settings.member(named: text)
+    let without = members.part(of: plan, member: nil).tiers.flatMap(\.accounts).map(\.name)
+    if !without.isEmpty {
+      found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
+    }
+    self.plan = members.part(of: plan, member: member)
+  }
+
+  var isEmpty: Bool { plan.tiers.allSatisfy(\.accounts.isEmpty) }
+
+  /// The text shown if the plan has none of the member's accounts.
+  var emptyText: String { Self.emptyText(member) }
+
+  static func emptyText(_ member: String) -> String { "\(member) has no account in the plan." }
 }
 
 extension LedgerFinding {

@@ -4,9 +4,10 @@ usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random households (20 by default) have accounts with and without members, transactions that name another
 member than their account, transfers of which one side is booked later, a plan, and funds with weekly prices. For
-spending, holdings, net worth and the interest of the plan, the rows of --by member must be the expected sums,
-sum to the total, and equal the answer with --member. Volatility and the largest fall must be within 0.01 points, and the level must follow
-from the two figures as shown. Status 1 on any difference.
+spending, holdings, net worth, snapshots and the interest of the plan, the rows of --by member must be the expected
+sums, sum to the total, and equal the answer with --member. The change in each member's net worth, with transfers
+under way, is computed here too; the changes must sum to the whole. Volatility and the largest fall must be within
+0.01 points, and the level must follow from the two figures as shown. Status 1 on any difference.
 """
 import argparse
 import csv
@@ -51,7 +52,8 @@ class Household:
         (self.folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
 
     def transactions(self):
-        self.spent, self.pending, rows = {}, {}, []
+        self.spent, self.pending, self.changes, rows = {}, {}, {}, []
+        self.since = TODAY - datetime.timedelta(self.dice.randint(1, 60))
         for _ in range(self.dice.randint(5, 40)):
             account = self.dice.choice([name for name in self.owner if name.startswith("Bank")])
             own = self.dice.choice(self.people + [""] * 3)
@@ -64,10 +66,13 @@ class Household:
             amount, days = self.dice.randint(1, 90_000), [self.dice.randint(15, 28) for _ in pair]
             for account, sign, day in zip(pair, ("-", ""), days):
                 rows.append(f"2026-11-{day:02},{account},,,{sign}{amount / 100:.2f},,transfer,g{group}")
-            # One side is booked today and the other one later.
-            way = (days[0] <= TODAY.day) - (days[1] <= TODAY.day)
+            # One side is booked on the day and the other one later.
+            start, end = (F(amount, 100) * ((first <= day) - (second <= day)) for day in (self.since, TODAY)
+                          for first, second in [[TODAY.replace(day=number) for number in days]])
             who = self.owner[pair[0]]
-            self.pending[who] = self.pending.get(who, 0) + way * F(amount, 100)
+            self.pending[who] = self.pending.get(who, 0) + end
+            if start or end:
+                self.change((who,), start, end, end - start)
         self.write("transactions", "date,account,payee,category,amount,member,kind,group", rows)
 
     def funds(self):
@@ -88,15 +93,28 @@ class Household:
                      f"{course[0][0]},{name},BUY,{symbol},{units},{cost:.2f},EUR,"]
             sent = self.dice.randint(0, units - 1) if self.dice.random() < 0.6 else 0
             if sent:
-                course.append((TODAY, course[-1][1]))
-                rows.append(f"{TODAY},{name},TRANSFER_OUT,{symbol},{sent},,EUR,{name}")
+                if self.dice.random() < 0.3:
+                    course.append((TODAY, course[-1][1]))
+                left, at = self.dice.choice(course[-8:])
+                rows.append(f"{left},{name},TRANSFER_OUT,{symbol},{sent},,EUR,{name}")
                 who = self.owner[name]
                 self.pending[who] = self.pending.get(who, 0) + sent * course[-1][1]
+            before = [price for day, price in course if day <= self.since][-1]
+            moved = sent * at if sent and left > self.since else F(0)
+            kept = units - sent if not moved else units
+            self.change(name, kept * before, (units - sent) * course[-1][1], -moved)
+            if sent:
+                self.change((self.owner[name],), 0 if moved else sent * before, sent * course[-1][1], moved)
             prices += [f"{day},{symbol},EUR,{float(price):.2f}" for day, price in course]
             self.worth[self.owner[name]] = self.worth.get(self.owner[name], 0) + units * course[-1][1]
             self.risk[name] = risk([(day, float(price)) for day, price in course])
         self.write("activities", "date,account,type,symbol,quantity,amount,currency,group", rows)
         self.write("prices", "date,base,quote,amount", prices)
+
+    def change(self, key, start, end, money):
+        """Adds the start, the end, the new money and the market gain of an account, or of a member's transfers."""
+        known = self.changes.get(key, [F(0)] * 4)
+        self.changes[key] = [a + b for a, b in zip(known, [F(start), end, money, end - start - money])]
 
     def run(self, *command):
         done = subprocess.run(
@@ -160,6 +178,8 @@ def check(home):
         expect(own == [row for row in worths if home.owner.get(row["account"]) == who], "net worth", who, own)
         own = json.loads(home.run("forecast", "--member", who, "--json"), parse_float=F)["total"]
         expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
+    changes(home)
+    snapshots(home)
     levels = set()
     for row in home.rows("holdings", "--performance"):
         if row["scope"] != "account" or row["period"] != "all":
@@ -175,6 +195,51 @@ def check(home):
         expect(row["risk"] == ["low", "medium", "high"][level], "level", row)
         levels.add(row["risk"])
     return levels
+
+
+def snapshots(home):
+    """The rows of snapshot with --member are the rows without it; the total is their sum, with what is under way."""
+    whole = home.rows("snapshot")
+    for who in {name for name in home.owner.values() if name}:
+        own = home.rows("snapshot", "--member", who)
+        sent = sum(F(row["value_base"]) for row in own if row["account"] == "(in transit)")
+        expect(sent == home.pending.get(who, 0), "snapshot: sent by", who, sent)
+        kept = [row for row in own if row["account"] != "(in transit)"]
+        expect(kept == [row for row in whole if home.owner.get(row["account"]) == who], "snapshot", who, own)
+        total = home.rows("snapshot", "--member", who, "--table", "total")[0]
+        expect(F(total["value"] or 0) == sum(F(row["value_base"]) for row in own), "snapshot: total of", who, total)
+
+
+def changes(home):
+    """The change in each member's net worth: the rows of the member's accounts, and transfers under way from them."""
+    names = ("start", "end", "new_money", "market_gain")
+    command = "holdings", "--net-worth", "--from", str(home.since)
+
+    def figures(row):
+        return [F(row[name]) for name in names]
+
+    whole = home.rows(*command)
+    of = {row["account"]: row for row in whole}
+    for key, figures_ in home.changes.items():
+        if isinstance(key, str):
+            expect(figures(of[key]) == figures_, "net worth change", key, of[key], figures_)
+    total = [F(0)] * 4
+    for who in sorted(set(home.owner.values())):
+        sent = home.changes.get((who,))
+        expected = [row for row in whole if home.owner.get(row["account"]) == who]
+        if who:
+            own = home.rows(*command, "--member", who)
+            transit = [figures(row) for row in own if row["account"] == "(in transit)"]
+            expect(transit == ([sent] if sent else []), "sent by", who, transit, sent)
+            expect([row for row in own if row["account"] != "(in transit)"] == expected, "net worth change", who, own)
+        parts = [figures(row) for row in expected] + ([sent] if sent else [])
+        sums = [sum(column) for column in zip(*parts)] or [F(0)] * 4
+        if who:
+            stated = home.rows(*command, "--member", who, "--table", "net_worth_change_total")[0]
+            expect(figures(stated) == sums, "change of", who, stated, sums)
+        total = [a + b for a, b in zip(total, sums)]
+    stated = home.rows(*command, "--table", "net_worth_change_total")[0]
+    expect(figures(stated) == total, "the changes of members sum to the whole", stated, total)
 
 
 def main():

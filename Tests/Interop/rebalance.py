@@ -6,7 +6,8 @@ N random folders (60 by default) hold a few units of up to five lots in up to fo
 that every proposal of whole yen can be tried. Purchases without bands must be those of the water level,
 found by sorting. Others must have the best rank of all proposals: worst breach in hundredths of a point,
 number of trades, realised gain, turnover, and distance from the targets to within a yen for each group.
-Proposed sales are booked and must realise the stated gain. Folders with cents and up to 40 groups must have
+Proposed sales are booked and must realise the stated gain, and the stated breaches must follow. Whole units of other
+prices must keep to the cash and to the limit of the gain. Folders with cents and up to 40 groups must have
 the exact level. Status 1 on any difference.
 """
 import argparse
@@ -126,13 +127,25 @@ class Question:
         words = ["--new-cash", str(self.cash)] + (["--sell"] if self.sells else [])
         return words + (["--max-gain", str(self.most)] if self.most is not None else [])
 
+    def band(self, weight):
+        """The accepted distance; none for weight 0 if its group is sold."""
+        whole = sum(self.values) + self.cash
+        target = F(whole * weight, sum(self.weights))
+        wide = max(F(whole) * (self.points or 0) / 100, target * (self.pct or 0) / 100)
+        return wide if weight or not self.sells else F(0)
+
+    def breaches(self, after):
+        whole = sum(self.values) + self.cash
+        targets = [F(whole * weight, sum(self.weights)) for weight in self.weights]
+        return [max(F(0), abs(value - target) - self.band(weight)) * 100 / whole
+                for value, target, weight in zip(after, targets, self.weights)]
+
     def limits(self, hundredths):
         whole, total = sum(self.values) + self.cash, sum(self.weights)
         found = []
         for group, weight in enumerate(self.weights):
             target = F(whole * weight, total)
-            band = max(F(whole) * (self.points or 0) / 100, target * (self.pct or 0) / 100) if weight else F(0)
-            band += F(whole * hundredths, 10000)
+            band = self.band(weight) + F(whole * hundredths, 10000)
             sold = sum(self.sold(position) for position in self.positions if position[0] == group)
             low, high = floor(max(0, target - band)), ceil(target + band)
             found.append((low if weight else min(low, self.values[group]), max(high, self.values[group] - sold)))
@@ -202,8 +215,12 @@ def check_small(tools, dice, folder, number):
         # The level is rounded to whole yen by largest remainder.
         same = rank[:3] == expected[1][:3] and rank[3] < expected[1][3] + len(plan) and all(l <= a <= h for a, (l, h) in zip(after, limits))
         wanted = expected
+    breaches = {f"G{g}": b for g, b in enumerate(question.breaches(after))}
+    stated = {g["group"]: g["breach_pct"] for g in answer["groups"] if g["group"] in breaches}
+    same = same and all(abs(breaches[name] - pct) <= F(1, 199) for name, pct in stated.items())
+    same = same and abs(answer["totals"]["breach_pct"] - max(breaches.values())) <= F(1, 199)
     if not same:
-        raise SystemExit(f"folder {number}: {vars(question)}\nproposed {plan} {rank}\nexpected {wanted}")
+        raise SystemExit(f"folder {number}: {vars(question)}\nproposed {plan} {rank}\nexpected {wanted}\n{breaches} {stated}")
     sold = [t for t in answer["trades"] if t["action"] == "sell"]
     if sold and number % 5 == 0:
         book(tools, folder, sold, number)
@@ -242,6 +259,35 @@ def check_large(tools, dice, folder, number):
         raise SystemExit(f"folder {number}: proposed {bought}\nexpected {wanted}")
 
 
+def check_whole(tools, dice, folder, number):
+    """Whole units of different prices: the limit of the gain, the cash and the units hold."""
+    names = [f"S{i}" for i in range(dice.randint(2, 4))]
+    prices = {s: dice.randint(200, 9000) for s in names}
+    lots = {s: [(dice.randint(1, 9), dice.randint(100, 9000)) for _ in range(dice.randint(1, 3))] for s in names}
+    rows = [(f"2026-01-{day + 1:02}", "A", "TRANSFER_IN", s, n, f"{c / 100:.2f}", "EUR")
+            for s in names for day, (n, c) in enumerate(lots[s])]
+    most, cash = dice.randint(0, 9000), dice.choice([0, dice.randint(1, 20000)])
+    targets = {"by": "symbol", "units": "whole", "weights": {s: dice.randint(0, 5) for s in names}}
+    targets["weights"][names[0]] = 3
+    write(folder, "EUR", [{"name": "A", "kind": "SECURITIES"}], targets, rows,
+          {s: f"{p / 100:.2f}" for s, p in prices.items()}, {})
+    words = ["--sell", "--max-gain", f"{most / 100:.2f}", "--new-cash", f"{cash / 100:.2f}"]
+    answer = ask(tools, folder, words)
+    gain, left = F(0), F(cash)
+    for trade in answer["trades"]:
+        symbol, units = trade["symbol"], F(trade["quantity"])
+        bought = trade["action"] == "buy"
+        left += units * prices[symbol] * (-1 if bought else 1)
+        if not bought:
+            own = [(n * prices[symbol], n * c) for n, c in lots[symbol]]
+            gain += realised(own, "FIFO", units * prices[symbol])
+        if units.denominator != 1 or units <= 0 or not bought and units > sum(n for n, _ in lots[symbol]):
+            raise SystemExit(f"folder {number}: units {trade}")
+    totals = answer["totals"]
+    if gain > most or left < 0 or totals["remainder"] * 100 != left or abs(totals["gain_base"] * 100 - gain) > 1:
+        raise SystemExit(f"folder {number}: {targets} {lots} {prices} {words}\ngain {float(gain)}, cash {float(left)}: {answer}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("tools", type=pathlib.Path)
@@ -251,7 +297,8 @@ def main():
     dice = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.folders):
-            (check_large if number % 4 == 3 else check_small)(options.tools, dice, pathlib.Path(folder), number)
+            check = check_large if number % 4 == 3 else check_whole if number % 8 == 2 else check_small
+            check(options.tools, dice, pathlib.Path(folder), number)
     print(f"rebalance: {options.folders} folders with seed {options.seed} have the best trades")
 
 

@@ -29,7 +29,7 @@ class Folder:
 
     def __init__(self, dice, seed, average):
         self.dice, self.seed, self.average = dice, seed, average
-        self.rows, self.lots, self.bought = [], defaultdict(list), []
+        self.rows, self.lots, self.bought, self.left = [], defaultdict(list), [], []
         self.disposals, self.pairs = [], []
         self.income, self.fees, self.taxes = (defaultdict(list) for _ in range(3))
         self.withheld = defaultdict(F)
@@ -86,6 +86,7 @@ class Folder:
             self.tax(day, country, "purchase", currency, tax)
             self.lots[account, symbol].append([len(self.bought), day, F(units), (units * price + fee + tax) / units])
             self.bought.append((day, account, symbol, units))
+            self.left.append(F(units))
         elif kind == "SELL":
             units, price = dice.choice([held, dice.randint(1, int(held))]), self.cents(20_000)
             self.row(day, account, kind, quantity=units, unit_price=price, fee=fee, tax=tax, **cells)
@@ -135,13 +136,14 @@ class Folder:
             if part:
                 taken.append((lot, part))
             lot[2] -= part
-        left = {lot[0] for lot, _ in taken if lot[2]}
+            self.left[lot[0]] -= part
         self.lots[account, symbol] = [lot for lot in lots if lot[2]]
         cost = sum(part * lot[3] for lot, part in taken)
         cost_base = sum(self.base(part * lot[3], currency, lot[1]) for lot, part in taken)
         proceeds_base = self.base(proceeds, currency, day)
         gains = [proceeds, cost, proceeds - cost, proceeds_base, cost_base, proceeds_base - cost_base]
-        own = {lot[0] for lot, _ in taken} - (left if self.average else set())
+        gone = {place for place, units in enumerate(self.left) if not units}
+        own = gone | (set() if self.average else {lot[0] for lot, _ in taken})
         if day.year == YEAR:
             self.disposals.append((day, account, symbol, units, gains, own))
 

@@ -151,12 +151,12 @@ private func originalAmount(of place: LedgerPlace, in table: LedgerTable) -> Led
   case (true, false):
     fault = (
       "original_currency has no original_amount", "original_currency",
-      "fill both columns, or neither"
+      "fill in both columns, or leave both blank"
     )
   case (false, true):
     fault = (
       "original_amount has no original_currency", "original_amount",
-      "fill both columns, or neither"
+      "fill in both columns, or leave both blank"
     )
   case (false, false) where code == table.text(place, "currency"):
     fault = (

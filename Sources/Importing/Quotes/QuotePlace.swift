@@ -128,12 +128,12 @@ extension QuotePlace {
     else {
       let known = BuiltIn.allCases.map(\.rawValue) + (settings.quotes?.sources ?? []).map(\.name)
       throw QuoteProblem(
-        .sourceUnknown, "has the unknown source '\(String(name).visible)'",
+        .sourceUnknown, "refers to source '\(String(name).visible)', which does not exist",
         hint: "use one of these sources: \(known.joined(separator: ", "))")
     }
     if let own, !own.url.hasPrefix("https://") || own.url.utf8.contains(where: { $0 <= 0x20 }) {
       throw QuoteProblem(
-        .sourceUnknown, "has the source '\(own.name.visible)', which has an invalid url",
+        .sourceUnknown, "refers to source '\(own.name.visible)', which has an invalid url",
         hint: "write a url that begins with https://, without spaces")
     }
     let usual = source == .builtIn(.yahoo) ? asset.yahoo ?? asset.symbol : asset.symbol

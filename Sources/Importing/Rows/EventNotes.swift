@@ -54,7 +54,7 @@ extension ImportPlan {
         command: "ledger-add \(verb) \(name) \(units) \(words)\(cells)")
     case .spinOff:
       eventNotes[side.index] = EventNote(
-        "the file does not contain the asset from which '\(side.symbol.visible)' is spun off",
+        "the file does not contain the parent asset of the spin-off '\(side.symbol.visible)'",
         "enter it for PARENT, and " + Self.share, command: spinOff)
     default:
       guard !isHeld else { return leaveOut(side, units, name, spinOff: spinOff) }

@@ -96,7 +96,7 @@ extension StatementReading {
       StatementTrade(type: .spinOff, symbol: parent.symbol, isin: parent.isin), .zero)
   }
 
-  /// Returns the asset from which another asset is spun off: `T(US0000000001) Spinoff 1 for 5`, or
+  /// Returns the parent asset of a spin-off: `T(US0000000001) Spinoff 1 for 5`, or
   /// `SPINOFF FROM:(T )`; nil if the text does not name this asset.
   private static func parent(in text: String) -> (symbol: String, isin: String?)? {
     guard let mark = text.indices.first(where: { text[$0...].hasPrefix("FROM:(") }) else {

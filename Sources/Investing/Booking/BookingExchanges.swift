@@ -60,7 +60,7 @@ extension Booking {
       return refuse(
         ActivityCode.oversold,
         "'\(ledger.accounts[entry.row.account].visible)' does not hold"
-          + " '\(ledger.symbols[symbol].visible)', from which another asset is spun off",
+          + " '\(ledger.symbols[symbol].visible)', the parent asset of this spin-off",
         entry: entry.index, column: "symbol",
         hint: "correct the symbol, the account or the date; the parent's row must come first")
     }

@@ -52,8 +52,8 @@ package struct TaxYear: Sendable {
     package let gainBase: Decimal
     /// Gain from a sale of this lot and all units before it.
     package let saleGainBase: Decimal
-    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days; nil if the asset
-    /// was not purchased in that period.
+    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days that is not sold
+    /// completely; nil if no such purchase exists.
     package let bought: CalendarDate?
   }
 
@@ -145,10 +145,13 @@ package struct TaxYear: Sendable {
       guard let worth = position.marketValueBase, let whole = position.costBasisBase,
         let base = portfolio.baseCurrency
       else { continue }
-      let bought = booking.events.acquisitions.last {
-        booking.ledger.symbols[$0.symbol] == position.symbol
-          && $0.date.days(until: portfolio.asOf) <= days
-      }?.date
+      var bought: CalendarDate?
+      for purchase in booking.events.acquisitions
+      where booking.ledger.symbols[purchase.symbol] == position.symbol
+        && purchase.date.days(until: portfolio.asOf) <= days
+      {
+        if try !booking.isSold(purchase) { bought = purchase.date }
+      }
       let pieces = try booking.saleOrder(account: position.account, symbol: position.symbol)
       let lots: [(date: CalendarDate?, units: Decimal, cost: Decimal)] =
         pieces?.map { piece in
@@ -177,24 +180,41 @@ package struct TaxYear: Sendable {
 }
 
 extension Booking {
-  /// Whether a disposal took units of a purchase, so that the purchase does not replace them. Where
-  /// it takes a share of each lot, units of an earlier purchase may be left, which do.
+  /// Whether a purchase does not replace the units of a disposal. Either the disposal took units of
+  /// the purchase, or all units of the purchase were sold up to the disposal. If the disposal takes
+  /// a share of each lot, only the second condition applies to earlier purchases.
   ///
   /// - Throws: `overflow`.
   fileprivate func isSold(
     _ purchase: Acquisition, by disposal: Disposal
   ) throws(DecimalError) -> Bool {
-    guard disposal.pieces.contains(where: { $0.row == purchase.row }) else { return false }
-    let (symbol, last) = (purchase.symbol, disposal.date)
-    guard terms.lotsMethod(account: disposal.account, symbol: symbol).isShared,
-      purchase.date <= last
-    else { return true }
-    if events.splits.contains(where: { $0.symbol == symbol && $0.date > purchase.date }) {
-      return false
+    let isShared = terms.lotsMethod(account: disposal.account, symbol: purchase.symbol).isShared
+    if disposal.pieces.contains(where: { $0.row == purchase.row }),
+      !isShared || purchase.date > disposal.date
+    {
+      return true
     }
-    var left = purchase.quantity
-    for other in events.disposals where other.symbol == symbol && other.date <= last {
-      for piece in other.pieces where piece.row == purchase.row {
+    return try isSold(purchase, through: disposal.row)
+  }
+
+  /// Whether no units of a purchase are left after the disposals up to a row, or after all
+  /// disposals if the row is nil.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func isSold(
+    _ purchase: Acquisition, through row: Int? = nil
+  ) throws(DecimalError) -> Bool {
+    let last = row.flatMap { row in events.disposals.lastIndex { $0.row == row } }
+    var (left, day) = (purchase.quantity, purchase.date)
+    for disposal in events.disposals.prefix(last.map { $0 + 1 } ?? events.disposals.count)
+    where disposal.symbol == purchase.symbol {
+      // Each account that holds the asset has its own row of one split.
+      for split in events.splits
+      where split.symbol == purchase.symbol && split.date > day && split.date <= disposal.date {
+        left = try split.ratio.applied(to: left)
+        day = split.date
+      }
+      for piece in disposal.pieces where piece.row == purchase.row {
         left = try left - piece.quantity
       }
     }

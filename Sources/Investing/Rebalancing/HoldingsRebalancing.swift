@@ -113,6 +113,7 @@ package struct HoldingsRebalancing: Sendable {
     for place in names.indices {
       try orders.add(group: place, seats[place], offers[place])
     }
+    if let most = question.maxGain { try orders.limitGain(to: most) }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {
       try Decimal(units: units, minorDigits: digits)
@@ -170,7 +171,9 @@ package struct HoldingsRebalancing: Sendable {
     var parts: [TargetGroup] = []
     for (group, weight) in zip(groups, weights) {
       let isCash = group.name == cashGroup && group.seat == nil
-      func band(_ width: Decimal?) -> Decimal { weight == 0 ? .zero : max(.zero, width ?? .zero) }
+      // With sales, a group with weight zero is sold whatever the bands.
+      let isSold = options.sells && weight == 0
+      func band(_ width: Decimal?) -> Decimal { isSold ? .zero : max(.zero, width ?? .zero) }
       parts.append(
         try TargetGroup(
           weight: weight, of: weights.reduce(0, +), value: values[group.name] ?? 0, whole: whole,

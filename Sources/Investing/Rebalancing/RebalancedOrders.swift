@@ -8,6 +8,7 @@ struct RebalancedOrders {
   private let isWhole: (String) -> Bool
   private(set) var trades: [HoldingsRebalancing.Trade] = []
   private var seats: [Int: Position] = [:]
+  private var offered: [Int: [RebalancedMarket.Sellable]] = [:]
   /// Remaining cash in minor units.
   private(set) var remainder: Int128
 
@@ -29,6 +30,7 @@ struct RebalancedOrders {
     group: Int, _ seat: Position?, _ offer: RebalancedMarket.Offer
   ) throws(DecimalError) {
     let sales = offer.sales
+    offered[group] = sales
     for (place, (position, sale)) in sales.enumerated() {
       let amount = answer.sold[group][place]
       guard amount > 0 else { continue }
@@ -38,8 +40,7 @@ struct RebalancedOrders {
       }
       if amount == sale.value { units = position.quantity }
       var trade = try trade(group, place, position, units, amount)
-      trade.gain = try sale.gain(trade.units).scaled(
-        by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
+      trade.gain = try gain(sale, trade.units)
       remainder += trade.units
       trades.append(trade)
     }
@@ -62,6 +63,64 @@ struct RebalancedOrders {
     let trade = try trade(group, nil, seat, units, bought)
     remainder -= trade.units
     trades.append(trade)
+  }
+
+  /// Lowers sales of whole units, one unit at a time, until the net gain does not exceed a limit,
+  /// and lowers purchases if they then exceed the cash. The unit with the largest gain is left out
+  /// first.
+  ///
+  /// - Parameter most: the limit in minor units, zero or more.
+  mutating func limitGain(to most: Decimal) throws(DecimalError) {
+    let most = try most.scaled(
+      by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
+    while try gain() > most {
+      var best: (place: Int, smaller: HoldingsRebalancing.Trade, saved: Decimal)?
+      for (place, trade) in trades.enumerated() where isWhole(trade.symbol) {
+        guard let sale = trade.sale, let offers = offered[trade.group],
+          offers.indices.contains(sale), let gain = trade.gain
+        else { continue }
+        let (position, offer) = offers[sale]
+        let units = try max(.zero, trade.quantity - .one).rounded(toDecimals: 0, .ceiling)
+        var smaller = try self.trade(trade.group, sale, position, units, 0)
+        let left = try self.gain(offer, smaller.units)
+        smaller.gain = left
+        let saved = try gain - left
+        if !trade.quantity.isZero, best.map({ saved > $0.saved }) ?? true {
+          best = (place, smaller, saved)
+        }
+      }
+      guard let best else { break }
+      remainder -= trades[best.place].units - best.smaller.units
+      trades[best.place] = best.smaller
+    }
+    try coverPurchases()
+  }
+
+  /// Lowers purchases that exceed the cash, first of the group with the highest ratio of value to
+  /// target: whole units one at a time, other assets by the missing amount.
+  private mutating func coverPurchases() throws(DecimalError) {
+    while remainder < 0 {
+      var place: Int?
+      for (index, trade) in trades.enumerated() where trade.sale == nil && trade.units > 0 {
+        if place.map({ isLower(trades[$0].group, than: trade.group) }) ?? true { place = index }
+      }
+      guard let place, let seat = seats[trades[place].group] else { break }
+      let trade = trades[place]
+      let amount = max(0, trade.units + remainder)
+      let units =
+        isWhole(trade.symbol)
+        ? max(.zero, try trade.quantity - .one) : try self.units(amount, of: seat)
+      trades[place] = try self.trade(trade.group, nil, seat, units, amount)
+      remainder += trade.units - trades[place].units
+    }
+  }
+
+  /// Returns the gain from a sale in the base currency.
+  private func gain(
+    _ sale: TargetGroup.Sale, _ units: Int128
+  ) throws(DecimalError) -> Decimal {
+    try sale.gain(units).scaled(
+      by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
   }
 
   /// Buys further whole units, one at a time, while the remaining cash covers a unit's price. Each

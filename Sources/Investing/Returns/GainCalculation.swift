@@ -43,6 +43,8 @@ struct GainCalculation {
   /// Last sending row of each group.
   var senders: [Int: Int] = [:]
   private var parts: [RowKey: GainParts] = [:]
+  /// Gains in transit by sending account.
+  private(set) var sentParts: [Int: GainParts] = [:]
   private(set) var startValue = Decimal.zero
   private(set) var endValue = Decimal.zero
   private(set) var externalFlows = Decimal.zero
@@ -104,6 +106,19 @@ struct GainCalculation {
   mutating func add(_ parts: GainParts, to key: RowKey) throws(ReturnProblem) {
     try fitting { () throws(DecimalError) in
       try self.parts[key, default: GainParts()].add(parts)
+    }
+  }
+
+  /// Adds a gain in transit. Cash that an account converts does not leave the account.
+  mutating func add(
+    _ parts: GainParts, inTransit group: Int?, _ item: GainSplit.Item
+  ) throws(ReturnProblem) {
+    var converter: Int?
+    if case .cash = item, let group { converter = booking.links.conversionAccount(of: group) }
+    try add(parts, to: RowKey(account: converter, item: item))
+    guard converter == nil, let sender = group.flatMap({ senders[$0] }) else { return }
+    try fitting { () throws(DecimalError) in
+      try sentParts[sender, default: GainParts()].add(parts)
     }
   }
 

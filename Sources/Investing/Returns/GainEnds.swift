@@ -76,7 +76,7 @@ extension GainCalculation {
         let worth = try it.worth(of: quantity, place.symbol, on: it.end)
         try it.addEndValue(worth.base)
         let lots = it.pieces.lots(at: place).map(\.piece)
-        try it.end(lots, place.symbol, worth, on: it.end, in: it.account(of: place))
+        try it.end(lots, worth, on: it.end, at: place)
       }
     }
   }
@@ -100,7 +100,12 @@ extension GainCalculation {
         parts.currency = try fitting { () throws(DecimalError) in
           try worth - it.moved[place, default: .zero]
         }
-        try it.add(parts, to: it.row(of: place))
+        switch place {
+        case .account(let account, let currency):
+          try it.add(parts, to: RowKey(account: account, item: .cash(currency)))
+        case .transit(let group, let currency):
+          try it.add(parts, inTransit: group, .cash(currency))
+        }
       }
     }
   }
@@ -154,7 +159,7 @@ extension GainCalculation {
     guard let paid = paidInTransit[index] else { return }
     var inTransit = GainParts()
     inTransit.fees = -paid
-    try add(inTransit, to: RowKey(account: nil, item: item))
+    try add(inTransit, inTransit: row.group, item)
   }
 
   /// Returns a row's tax. If fewer units are disposed of than the row states, the tax is reduced in
@@ -191,18 +196,6 @@ extension GainCalculation {
   ) throws(ReturnProblem) -> Decimal {
     try appraisal.convert(
       amount, from: booking.terms.currencies[place.currency], to: appraisal.base, on: date)
-  }
-
-  private func account(of place: GainPieces.Place) -> Int? {
-    if case .account(let account, _) = place { account } else { nil }
-  }
-
-  private func row(of place: CashPlace) -> RowKey {
-    switch place {
-    case .account(let account, let currency): RowKey(account: account, item: .cash(currency))
-    case .transit(let group, let currency):
-      RowKey(account: booking.links.conversionAccount(of: group), item: .cash(currency))
-    }
   }
 }
 

@@ -37,6 +37,9 @@ package struct GainSplit: Sendable {
   /// sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. Empty if
   /// there are ``problems``.
   package let rows: [Row]
+  /// The part of the gains in transit on transfers sent by each account, by account. Accounts
+  /// without such a gain are omitted. Empty if there are ``problems``.
+  package let sentParts: [Int: GainParts]
   /// Value of assets, cash and pending transfers at the end of the start day.
   package let startValue: Decimal
   /// Value of assets, cash and pending transfers at the end of the last day.
@@ -92,6 +95,7 @@ package struct GainSplit: Sendable {
     var calculation = GainCalculation(before, booking, appraisal, from: start, to: end)
     calculation.run()
     rows = calculation.problems.isEmpty ? calculation.rows : []
+    sentParts = calculation.problems.isEmpty ? calculation.sentParts.filter { !$1.isZero } : [:]
     startValue = calculation.startValue
     endValue = calculation.endValue
     externalFlows = calculation.externalFlows

@@ -134,9 +134,8 @@ extension GainCalculation {
       disposal.group.map { .transit(group: $0, symbol: disposal.symbol) }
       ?? .account(disposal.account, symbol: disposal.symbol)
     let taken = try take(disposal.pieces, from: place)
-    let account = disposal.group == nil ? disposal.account : nil
     try end(
-      taken, disposal.symbol, worth, on: disposal.date, in: account,
+      taken, worth, on: disposal.date, at: place,
       weights: isUnstated ? try weights(of: disposal) : nil)
     guard disposal.group == nil else {
       paidInTransit[disposal.row] = worth.base
@@ -204,7 +203,7 @@ extension GainCalculation {
     }
     let taken = try take(contribution.pieces, from: place)
     try end(
-      taken, symbol, (local, -base), on: contribution.date, in: contribution.account,
+      taken, (local, -base), on: contribution.date, at: place,
       weights: try weights(of: contribution, symbol))
     try addLeftOver(base, ofRow: contribution.row)
   }
@@ -220,8 +219,7 @@ extension GainCalculation {
     let place = GainPieces.Place.account(contribution.account, symbol: symbol)
     if contribution.kind == .leaving {
       let taken = try take(contribution.pieces, from: place)
-      return try end(
-        taken, symbol, (-local, -base), on: contribution.date, in: contribution.account)
+      return try end(taken, (-local, -base), on: contribution.date, at: place)
     }
     try fitting { () throws(DecimalError) in
       let units = contribution.pieces.map(\.quantity)
@@ -251,8 +249,7 @@ extension GainCalculation {
     let taken = try take(contribution.pieces, from: leaves ? own : transit)
     let weights = try weights(of: contribution, symbol)
     try end(
-      taken, symbol, (local, base), on: contribution.date,
-      in: leaves ? contribution.account : nil, weights: weights)
+      taken, (local, base), on: contribution.date, at: leaves ? own : transit, weights: weights)
     let place = leaves ? transit : own
     try fitting { () throws(DecimalError) in
       let shares = (try local.shared(by: weights), try base.shared(by: weights))
@@ -345,11 +342,11 @@ extension GainCalculation {
   /// Closes pieces at their total value on the day.
   ///
   /// - Parameters:
-  ///   - account: the account that held the pieces; nil for pieces in transit.
+  ///   - place: the place that held the pieces.
   ///   - weights: the weights that divide the value; nil to divide by units.
   mutating func end(
-    _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
-    on date: CalendarDate, in account: Int?, weights: [Decimal]? = nil
+    _ taken: [GainPieces.Piece], _ worth: (local: Decimal, base: Decimal),
+    on date: CalendarDate, at place: GainPieces.Place, weights: [Decimal]? = nil
   ) throws(ReturnProblem) {
     let shares = try fitting { () throws(DecimalError) in
       let known = weights.flatMap { $0.count == taken.count ? $0 : nil }
@@ -358,11 +355,14 @@ extension GainCalculation {
         local: try worth.local.shared(by: quantities), base: try worth.base.shared(by: quantities)
       )
     }
-    let key = RowKey(account: account, item: .asset(symbol))
     for (index, piece) in taken.enumerated() {
       let parts = try parts(
-        of: piece, symbol, endingAt: shares.local[index], shares.base[index], on: date)
-      try add(parts, to: key)
+        of: piece, place.symbol, endingAt: shares.local[index], shares.base[index], on: date)
+      switch place {
+      case .account(let account, let symbol):
+        try add(parts, to: RowKey(account: account, item: .asset(symbol)))
+      case .transit(let group, let symbol): try add(parts, inTransit: group, .asset(symbol))
+      }
     }
   }
 

@@ -169,6 +169,16 @@ package struct DailyWorth: Sendable {
     holdings.senders = accounts
   }
 
+  /// Returns a copy with only the given accounts and the pending transfers that they sent.
+  ///
+  /// - Precondition: a day has not been requested yet.
+  func ofAccounts(_ names: Set<String>) -> DailyWorth {
+    var copy = self
+    copy.restrict(to: names.union([AccountWorth.inTransitName]))
+    copy.restrictTransits(sentBy: names)
+    return copy
+  }
+
   /// Returns a copy for requests of the last day only, whose activities are already booked.
   ///
   /// - Precondition: a day has not been requested yet.

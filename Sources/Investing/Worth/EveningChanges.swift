@@ -155,13 +155,14 @@ struct EveningChanges {
     return changes
   }
 
-  /// Adds the changes of an account in the base currency.
+  /// Adds the changes of an account in the base currency. The total has no last change if no
+  /// account has a dated record.
   ///
   /// - Throws: `overflow`.
   func add(_ account: AccountWorth, to sums: inout WorthChangeSums) throws(DecimalError) {
     let isPlain =
       plainAccounts.contains(account.account) && account.currency == net.baseCurrency
-    for period in WorthReport.Period.allCases {
+    for period in WorthReport.Period.allCases where period != .last || starts[period] != nil {
       guard let start = start(of: account, period, starts[period]) else {
         try sums.add(nil, in: period, since: starts[period] ?? net.asOf, isYoung: true)
         continue

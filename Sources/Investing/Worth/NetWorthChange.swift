@@ -68,13 +68,14 @@ package struct NetWorthChange: Sendable {
   ///   - options: the options with which both net worths were booked.
   ///   - booked: the states with events at the ends of both days, booked with these settings, where
   ///     the later state continues the earlier state. If nil, the states are booked here.
+  ///   - senders: the accounts whose pending transfers both net worths contain; nil for all.
   /// - Throws: `overflow`.
   /// - Precondition: the first day is before the last day, and currencies are not mixed.
   /// - Complexity: the cost of ``GainSplit``, plus time linear in the other records.
   package init(
     from start: NetWorth, to end: NetWorth, _ records: DailyWorth.Ledgers, _ settings: Settings,
     today: CalendarDate, _ options: BookingOptions = BookingOptions(),
-    booked: (before: Booking, after: Booking)? = nil
+    booked: (before: Booking, after: Booking)? = nil, sentBy senders: Set<String>? = nil
   ) throws(DecimalError) {
     precondition(start.asOf < end.asOf && !end.isMixed, "both ends are in one currency")
     (self.start, self.end, currency) = (start.asOf, end.asOf, end.baseCurrency)
@@ -82,7 +83,7 @@ package struct NetWorthChange: Sendable {
     withoutPast = (start.withoutPast + end.withoutPast).filter { left.insert($0).inserted }
     var calculation = try NetWorthChangeCalculation(
       from: start.asOf, to: end.asOf, base: currency, records, settings, today: today, options,
-      booked: booked)
+      booked: booked, sentBy: senders)
     let ends = (
       before: Self.byName(start.accounts, except: left),
       after: Self.byName(end.accounts, except: left)

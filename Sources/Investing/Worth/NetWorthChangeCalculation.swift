@@ -47,7 +47,7 @@ struct NetWorthChangeCalculation {
   init(
     from start: CalendarDate, to end: CalendarDate, base: String?, _ records: DailyWorth.Ledgers,
     _ settings: Settings, today: CalendarDate, _ options: BookingOptions,
-    booked: (before: Booking, after: Booking)?
+    booked: (before: Booking, after: Booking)?, sentBy senders: Set<String>?
   ) throws(DecimalError) {
     (self.start, self.end, self.base) = (start, end, base)
     (values, positions) = (records.values, records.positions)
@@ -84,9 +84,12 @@ struct NetWorthChangeCalculation {
     transits = records.counterparts.transits.parts
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
-    for row in split?.rows ?? [] {
-      let name = row.account.map { records.activities.accounts[$0] }
-      try gains[name, default: NetWorthChangeParts()].add(row.parts)
+    let names = records.activities.accounts
+    for row in split?.rows ?? [] where row.account != nil || senders == nil {
+      try gains[row.account.map { names[$0] }, default: NetWorthChangeParts()].add(row.parts)
+    }
+    for (sender, parts) in split?.sentParts ?? [:] where senders?.contains(names[sender]) ?? false {
+      try gains[nil, default: NetWorthChangeParts()].add(parts)
     }
   }
 

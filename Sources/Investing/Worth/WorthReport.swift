@@ -8,7 +8,8 @@ package struct WorthReport: Sendable {
   package enum Period: String, CaseIterable, Sendable {
     /// Change since the value before the last value. If another record determines the value, the
     /// change since the end of the day before the last record. For the total of all accounts, the
-    /// change since the end of the day before the latest day with a record.
+    /// change since the end of the day before the latest day with a value or another record; the
+    /// plan's balances have no such day.
     case last
     /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
@@ -92,17 +93,21 @@ package struct WorthReport: Sendable {
 
   /// - Parameters:
   ///   - worth: the values from these records, up to `asOf`; a day has not been requested yet.
+  ///   - owned: the accounts to include, with pending transfers that they sent; nil for all.
   ///   - days: the days to draw, up to `asOf`.
   /// - Throws: `overflow`.
   /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for four days and a few more
   ///   days for each account, plus time linear in the values.
   package init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ worth: DailyWorth,
-    _ beginnings: WorthBeginnings, asOf: CalendarDate, drawing days: [CalendarDate] = []
+    _ beginnings: WorthBeginnings, among owned: Set<String>? = nil, asOf: CalendarDate,
+    drawing days: [CalendarDate] = []
   ) throws(DecimalError) {
+    let worth = owned.map(worth.ofAccounts) ?? worth
     var last = worth.onLastDay()
     let net = try NetWorth(on: asOf, &last)
-    let starts = Self.starts(net, records.values)
+    let typedAccounts = records.values.numbers(of: owned)
+    let starts = Self.starts(net, records.values, typedAccounts)
     var typed = WorthCalculation(
       records.values, WorthCurrency(records.values, settings, of: last), asOf: asOf, starts)
     let evenings = try EveningChanges(
@@ -110,7 +115,7 @@ package struct WorthReport: Sendable {
     let accountByName = Dictionary(
       net.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     var accounts: [Account] = []
-    for number in records.values.accounts.indices {
+    for number in typedAccounts {
       let known = accountByName[records.values.accounts[number]]
       guard known.map({ $0.source == .values }) ?? true else { continue }
       if let account = try typed.account(number, known, evenings) { accounts.append(account) }
@@ -128,12 +133,10 @@ package struct WorthReport: Sendable {
     }
     try evenings.addTransit(to: &sums)
     let order = AccountOrder(settings)
-    self.asOf = asOf
-    baseCurrency = net.baseCurrency
+    (self.asOf, baseCurrency) = (asOf, net.baseCurrency)
     self.accounts = accounts.sorted { order.place(of: $0.name) < order.place(of: $1.name) }
-    total = net.total.net
+    (total, self.withoutPast) = (net.total.net, withoutPast)
     totalChanges = net.isMixed ? [:] : try sums.changes()
-    self.withoutPast = withoutPast
     drawn = Dictionary(
       days.map { ($0, evenings.evenings[$0, default: [:]].mapValues(\.value)) },
       uniquingKeysWith: { first, _ in first })
@@ -148,13 +151,15 @@ package struct WorthReport: Sendable {
 
   /// Returns the first day of each period that begins on the same day for all accounts, and the
   /// first day of the total's last change.
-  private static func starts(_ net: NetWorth, _ values: ValueLedger) -> [Period: CalendarDate] {
+  private static func starts(
+    _ net: NetWorth, _ values: ValueLedger, _ typedAccounts: [Int]
+  ) -> [Period: CalendarDate] {
     var starts: [Period: CalendarDate] = [:]
     for period in Period.allCases {
       if let days = period.days { starts[period] = net.asOf.adding(days: -days) }
     }
     let other = Set(net.accounts.lazy.filter { $0.source != .values }.map(\.account))
-    let typed = values.accounts.indices.lazy.filter { !other.contains(values.accounts[$0]) }
+    let typed = typedAccounts.lazy.filter { !other.contains(values.accounts[$0]) }
       .compactMap { AccountHistory(values, account: $0).lastValueDay(onOrBefore: net.asOf) }
     let days = net.accounts.lazy.filter { $0.source != .values }.compactMap(\.valueDate)
     starts[.last] = (Array(typed) + Array(days)).max()?.adding(days: -1)
@@ -194,6 +199,13 @@ extension WorthReport.Account {
     valueDate = known?.valueDate
     self.age = age
     self.changes = changes
+  }
+}
+
+extension ValueLedger {
+  /// Returns the numbers of the accounts with these names; of all accounts if nil.
+  fileprivate func numbers(of names: Set<String>?) -> [Int] {
+    accounts.indices.filter { names?.contains(accounts[$0]) ?? true }
   }
 }
 

@@ -98,7 +98,7 @@ extension NumberProblem {
   }
 
   /// The corrected number; nil if it is unknown.
-  private var corrected: String? {
+  package var corrected: String? {
     switch self {
     case .misspelled(let corrected), .grouping(let corrected), .decimalComma(let corrected):
       corrected

@@ -93,19 +93,31 @@ package struct InboxNotes {
     guard read.problems.isEmpty, var row = read.rows.first else {
       throw Failure(.input, read.problems)
     }
+    if let other = row.cells["date"] { try requireSame(date, other, line, file) }
     row.source = file
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
   }
 
+  /// Refuses `date=` with another day than the note's date.
+  private static func requireSame(
+    _ date: EnteredRows.Cell, _ other: EnteredRows.Cell, _ line: Range<Int>, _ file: SourceText
+  ) throws(Failure) {
+    guard other.text != date.text else { return }
+    let place = date.range == nil ? " in the name of the file" : ""
+    throw refusal(
+      "date is given twice: '\(date.text)'\(place) and '\(other.text.visible)'",
+      other.range ?? line, file, "omit date=, and write the date before the amount",
+      FindingCode(rawValue: EntryCode.columnTwice.rawValue))
+  }
+
   /// Refuses an amount with a minus sign: a note states the direction with `+` or without it.
   private static func requireNoMinus(
     _ amount: (text: String, range: Range<Int>), _ file: SourceText
   ) throws(Failure) {
-    let unsigned = amount.text.drop { $0 == "+" }
-    let digits = String(unsigned.drop { $0 == "-" || $0 == "+" }).visible
-    guard unsigned.hasPrefix("-"), !digits.isEmpty else { return }
+    let text = String(amount.text.drop { $0 == "+" })
+    guard let digits = Money.magnitude(ofNegative: text) else { return }
     throw refusal(
       "'\(amount.text.visible)' is not positive", amount.range, file,
       "write \(digits) for money out, +\(digits) for money in",

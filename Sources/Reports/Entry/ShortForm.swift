@@ -173,20 +173,25 @@ private struct FormReading {
     _ cells: inout [String: EnteredRows.Cell], _ column: String = "amount", negated: Bool,
     mayBeNegative: Bool = false, currency: String = "currency"
   ) {
-    guard let cell = cells[column], let money = money(cell) else { return }
+    guard let cell = cells[column] else { return }
+    let fault = "'\(cell.text.visible)' is not positive"
+    if !mayBeNegative, let digits = Money.magnitude(ofNegative: cell.text) {
+      return report(cell, fault, "write \(digits)\(otherForm)")
+    }
+    guard let money = money(cell) else { return }
     guard mayBeNegative || money.amount.isPositive else {
-      let hint =
-        money.amount.isZero
-        ? "write a positive amount" : "write the amount without a sign\(otherForm)"
-      return report(cell, "'\(cell.text.visible)' is not positive", hint)
+      return report(cell, fault, "write a positive amount")
     }
     cells[column] = EnteredRows.Cell(
       text: negated ? "-" + money.numberText : money.numberText, range: cell.range)
-    if let code = money.currency?.code {
-      if cells[currency] == nil {
-        cells[currency] = EnteredRows.Cell(text: code, range: cell.range)
-      }
+    guard let code = money.currency?.code else { return }
+    if let other = cells[currency], other.text.uppercased() != code {
+      report(
+        other, EntryCode.columnTwice,
+        "\(currency) is given twice: '\(code)' and '\(other.text.visible)'",
+        "write only one of the two currencies")
     }
+    cells[currency] = EnteredRows.Cell(text: code, range: cell.range)
   }
 
   private var otherForm: String {
@@ -217,9 +222,10 @@ private struct FormReading {
     _ cell: EnteredRows.Cell, _ code: some RawRepresentable<String>, _ message: String,
     _ hint: String
   ) {
-    problems.append(
-      EnteredRows.diagnostic(
-        code, message, in: words.source, at: cell.range ?? words.range, hint: hint))
+    let problem = EnteredRows.diagnostic(
+      code, message, in: words.source, at: cell.range ?? words.range, hint: hint)
+    // The two sides of a transfer contain the same cells.
+    if !problems.contains(problem) { problems.append(problem) }
   }
 
   /// Returns the two sides of a transfer.

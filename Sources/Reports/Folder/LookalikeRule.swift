@@ -6,8 +6,8 @@ import PlainText
 /// The rule about similar names in the settings, then in the plan, then in the ledgers.
 let lookalikeNames = FolderRule(
   "lookalike-names",
-  "accounts, tiers, categories, payees and symbols that differ only in case, spaces or invisible"
-    + " characters"
+  "accounts, members, tiers, categories, payees and symbols that differ only in case, spaces or"
+    + " invisible characters"
 ) { survey in
   let settings = survey.settings.value ?? Settings()
   let (accounts, tiers) = (settings.accounts ?? [], survey.plan.value?.tiers ?? [])
@@ -19,6 +19,11 @@ let lookalikeNames = FolderRule(
     tiers.enumerated().flatMap { tier, value in
       value.accounts.enumerated().map { ($1.name, .account($0, ofTier: tier, .name)) }
     }, in: accounts.isEmpty ? { $0.kind == .account } : { _ in false })
+    + survey.lookalikes(
+      LookalikeNames("member"),
+      accounts.enumerated().compactMap { index, account in
+        account.member.map { ($0, .list("accounts", index, "member")) }
+      }, in: { $0.name == "member" })
     + survey.lookalikes(
       LookalikeNames("tier"), [], tiers.enumerated().map { ($1.name, .tier($0, .name)) })
     + survey.lookalikes(

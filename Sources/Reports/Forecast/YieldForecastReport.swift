@@ -52,14 +52,8 @@ package struct YieldForecastReport: Report {
     let books = try ForecastBooks(household, from: query.start, &found)
     let compounding = query.compounding ?? books.settings.compounding
     let members = PlanMembers(books.settings)
-    let plan = try query.member.map { text in
-      let member = try books.settings.member(named: text)
-      let without = members.part(of: books.plan, member: nil).tiers.flatMap(\.accounts).map(\.name)
-      if !without.isEmpty {
-        found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
-      }
-      return members.part(of: books.plan, member: member)
-    }
+    let own = try query.member.map { try MemberPlan($0, of: books.plan, books.settings, &found) }
+    let plan = own?.plan
     let figures =
       switch query.method {
       case .exact:
@@ -74,7 +68,7 @@ package struct YieldForecastReport: Report {
     answer =
       YieldTables(
         figures, by: query.grouping, parts, byMonth: query.byMonth, over: months,
-        in: books.currency
+        in: books.currency, emptyText: own?.emptyText
       ).answer
   }
 

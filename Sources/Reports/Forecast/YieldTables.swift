@@ -79,11 +79,12 @@ struct YieldTables {
   private let byMonth: Bool
   private let months: ForecastMonths
   private let currency: Currency
+  private let emptyText: String
 
   init(
     _ figures: YieldFigures, by grouping: YieldForecastReport.Grouping,
     _ parts: [(name: String?, figures: YieldFigures)], byMonth: Bool, over months: ForecastMonths,
-    in currency: Currency
+    in currency: Currency, emptyText: String?
   ) {
     self.parts = parts
     self.figures = figures
@@ -91,6 +92,7 @@ struct YieldTables {
     self.byMonth = byMonth
     self.months = months
     self.currency = currency
+    self.emptyText = emptyText ?? "The plan has no accounts."
   }
 
   var answer: Answer { Answer(json: json, tables: tables, page: page) }
@@ -130,7 +132,7 @@ struct YieldTables {
   private var page: Page {
     var page = Page()
     guard figures.tiers.contains(where: { !$0.accounts.isEmpty }) else {
-      page.line("The plan has no accounts.")
+      page.line("\(emptyText)")
       return page
     }
     switch grouping {

@@ -29,6 +29,8 @@ struct HoldingsBooks {
   let statesBase: Bool
   /// Name of the account to show; nil for all.
   let account: String?
+  /// The member whose accounts are shown; nil for all.
+  let member: String?
   /// Accounts of the member to show; nil for all.
   let owned: Set<String>?
 
@@ -47,7 +49,7 @@ struct HoldingsBooks {
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
     }
-    owned = try query.member.map(investments.settings.accounts(ofMember:))
+    (member, owned) = try investments.settings.ownership(of: query.member)
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(
@@ -135,7 +137,8 @@ struct HoldingsBooks {
 
   /// The text shown if nothing is held.
   var emptyText: String {
-    ledger.count == 0
+    if let member { return "\(member) has no holdings." }
+    return ledger.count == 0
       ? "No activities yet: ledgers/activities.csv must begin with the line"
         + " date,account,type,symbol,quantity,unit_price,amount,fee,currency"
       : "There are no holdings."
@@ -143,6 +146,28 @@ struct HoldingsBooks {
 
   func shows(_ account: String) -> Bool {
     self.account.map { $0 == account } ?? true && owned?.contains(account) ?? true
+  }
+
+  /// Returns the net worth of the shown member's accounts, including transfers under way from them;
+  /// unchanged if all accounts are shown. Names the accounts without a member in the findings.
+  ///
+  /// - Throws: `overflow`.
+  mutating func ofMember(_ worths: [NetWorth]) throws(DecimalError) -> [NetWorth] {
+    guard let owned else { return worths }
+    let transit: Set = [AccountWorth.inTransitName]
+    let names = Set(worths.flatMap { $0.accounts.map(\.account) + $0.withoutPast })
+    found += investments.settings.withoutMember(among: names.subtracting(transit))
+    return try worths.map { (worth) throws(DecimalError) in
+      var own = worth
+      try own.keep(owned.union(transit))
+      return own
+    }
+  }
+
+  /// Whether a row of net worth is shown. Pending transfers are already those of the member.
+  func showsWorth(of account: String) -> Bool {
+    let isOfMember = owned != nil && self.account == nil
+    return shows(account) || isOfMember && account == AccountWorth.inTransitName
   }
 
   /// Whether all accounts are shown.

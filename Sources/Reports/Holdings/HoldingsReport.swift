@@ -101,11 +101,6 @@ package struct HoldingsReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the view
   ///   cannot be computed from the data.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    if case .netWorthChange = query.view, query.member != nil {
-      throw UsageProblem(
-        "--member cannot be combined with --net-worth and --from",
-        hint: "run them separately", code: .conflict)
-    }
     if query.view.needsTargets {
       let sourced = household.sourcedSettings().value ?? nil
       let faults = sourced.map { settings in

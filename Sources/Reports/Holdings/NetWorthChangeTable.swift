@@ -83,16 +83,20 @@ final class NetWorthChangeTable {
     }
     let ledgers = try NetWorthLedgers(&books, household, from: from, today: today, &found)
     let (settings, options) = (books.investments.settings, books.booking.options)
-    let start = try ledgers.netWorth(on: from, today: today, settings, booked: before)
-    let end = try ledgers.netWorth(on: books.asOf, today: today, settings, booked: books.booking)
+    let start = try ledgers.netWorth(
+      on: from, today: today, settings, booked: before, sentBy: books.owned)
+    let end = try ledgers.netWorth(
+      on: books.asOf, today: today, settings, booked: books.booking, sentBy: books.owned)
     guard !end.worth.isMixed else {
       throw UsageProblem(
         "the change in net worth needs a base currency, because there are several currencies",
         hint: "set base_currency in coffer.json", code: .uncomputable)
     }
+    let ofMember = try books.ofMember([start.worth, end.worth])
     let change = try NetWorthChange(
-      from: start.worth, to: end.worth, ledgers.records, settings, today: today, options,
-      booked: settings.baseCurrency == nil ? nil : (before, books.booking))
+      from: ofMember[0], to: ofMember[1], ledgers.records, settings, today: today, options,
+      booked: settings.baseCurrency == nil ? nil : (before, books.booking),
+      sentBy: books.owned)
     // Unless --lenient is given, a missing price is already reported as an error.
     let ends = (start.findings + end.findings).filter {
       books.isLenient || $0.code != PriceCode.missing.rawValue
@@ -104,7 +108,7 @@ final class NetWorthChangeTable {
         .compactMap(\.self))
     found.report(try ledgers.diagnostics(end.worth))
     let decimals = change.currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2
-    lines = try change.rows.filter { books.shows($0.account) }.map {
+    lines = try change.rows.filter { books.showsWorth(of: $0.account) }.map {
       try Line($0, $0.figures, decimals: decimals)
     }
     total = try Line(
@@ -142,7 +146,7 @@ extension NetWorthChangeTable {
     var page = Page()
     let isWhole = books.account == nil
     guard !lines.isEmpty else {
-      page.line("There are no records on either day.")
+      page.line("\(books.member.map { "\($0) has" } ?? "There are") no records on either day.")
       notes(on: &page)
       return page
     }
@@ -169,7 +173,8 @@ extension NetWorthChangeTable {
 
   /// Returns the value at the end, and its difference from the value at the start.
   private func headline(_ subject: Line) -> StyledText {
-    let name = books.account.map { "Value of \($0)" } ?? "Net worth"
+    let whole = books.member.map { "Net worth of \($0)" } ?? "Net worth"
+    let name = books.account.map { "Value of \($0)" } ?? whole
     let day = isToday ? "" : " on \(change.end)"
     guard let end = subject.figures.end, let difference = subject.change else {
       return "\(name)\(day): a figure is unknown."

@@ -73,21 +73,15 @@ final class NetWorthTables {
   ) throws {
     let ledgers = try NetWorthLedgers(
       &books, household, from: books.asOf, today: query.today, &found)
-    var (worth, missing) = try ledgers.netWorth(
+    let (worth, missing) = try ledgers.netWorth(
       on: books.asOf, today: query.today, books.investments.settings, booked: books.booking,
       sentBy: books.owned)
     books.found += missing
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     found.report(try ledgers.diagnostics(worth))
-    if let owned = books.owned {
-      let transit: Set = [AccountWorth.inTransitName]
-      let names = Set(worth.accounts.map(\.account) + worth.withoutPast).subtracting(transit)
-      books.found += books.investments.settings.withoutMember(among: names)
-      try worth.keep(owned.union(transit))
-    }
+    self.worth = try books.ofMember([worth])[0]
     self.books = books
-    self.worth = worth
   }
 
   var answer: Answer {
@@ -105,11 +99,7 @@ final class NetWorthTables {
   }
 
   private var accounts: Table {
-    // Pending transfers are already those of the member.
-    let isOfMember = books.owned != nil && books.account == nil
-    let shown = worth.accounts.filter {
-      books.shows($0.account) || isOfMember && $0.account == AccountWorth.inTransitName
-    }
+    let shown = worth.accounts.filter { books.showsWorth(of: $0.account) }
     return Table(Self.accounts, Self.accountColumns, of: shown, money: money)
   }
 
@@ -128,7 +118,7 @@ final class NetWorthTables {
     var page = Page()
     let accounts = accounts
     guard !accounts.rows.isEmpty else {
-      page.line("There are no records.")
+      page.line(books.member.map { "\($0) has no records." } ?? "There are no records.")
       notes(on: &page)
       return page
     }

@@ -70,11 +70,14 @@ package struct AllocationRequest: Proposal {
     }
     let members =
       grouping == .member || member != nil ? PlanMembers(planning.settings) : nil
-    if let member, let members { try keep(member, members, planning, &proposal, &found) }
+    var emptyText: String?
+    if let member, let members {
+      emptyText = try keep(member, members, planning, &proposal, &found)
+    }
     let answer = AllocationAnswer(
       tables: try AllocationTables(
         proposal, op: op, method: method, in: planning.currency,
-        by: grouping == .member ? members : nil),
+        by: grouping == .member ? members : nil, emptyText: emptyText),
       explanation: try isExplained
         ? allocation.map { try ExplanationTables($0, of: planning) } : nil,
       change: recording.map { ChangePreview($0.change) },
@@ -82,11 +85,13 @@ package struct AllocationRequest: Proposal {
     return (recording?.change.change, answer)
   }
 
-  /// Leaves out the moves of other members, with a note about those without a member.
+  /// Leaves out the moves of other members, with a note about the accounts without a member.
+  ///
+  /// - Returns: the text to show if no moves are left.
   private func keep(
     _ text: String, _ members: PlanMembers, _ planning: Planning,
     _ proposal: inout AllocationProposal, _ found: inout Diagnostics
-  ) throws {
+  ) throws -> String {
     let member = try planning.settings.member(named: text)
     let without = proposal.moves.filter { members.member(of: $0.name) == nil }
       .compactMap(\.account)
@@ -94,6 +99,8 @@ package struct AllocationRequest: Proposal {
       found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
     }
     try proposal.keep { members.member(of: $0.name) == member }
+    let hasAccounts = members.names(in: planning.plan).contains(member)
+    return hasAccounts ? "No account of \(member) receives money." : MemberPlan.emptyText(member)
   }
 
   /// Returns the moves in every output format.

@@ -51,13 +51,16 @@ struct AllocationTables {
   private let currency: Currency
   /// Sums by member; nil if rows are not grouped by member.
   private let members: [MemberAmount]?
+  private let emptyText: String?
   private var showsMoves = true
 
-  /// - Parameter members: groups the moves by member; nil for moves of accounts or tiers.
+  /// - Parameters:
+  ///   - members: groups the moves by member; nil for moves of accounts or tiers.
+  ///   - emptyText: the text shown without moves of one member; nil if all moves are shown.
   /// - Throws: `overflow`.
   init(
     _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency,
-    by members: PlanMembers?
+    by members: PlanMembers?, emptyText: String?
   ) throws(DecimalError) {
     self.members = try members.map { (members) throws(DecimalError) in
       var sums: [String?: Decimal] = [:]
@@ -71,6 +74,7 @@ struct AllocationTables {
         + (sums[nil].map { [(nil, $0)] } ?? [])
     }
     self.proposal = proposal
+    self.emptyText = emptyText
     self.op = op
     self.method = method
     self.currency = currency
@@ -105,10 +109,11 @@ struct AllocationTables {
           blankingRepeatsOf: ["tier"], dropping: ["balance_after"],
           totals: totals))
     }
+    if proposal.moves.isEmpty, let emptyText { page.line("\(emptyText)") }
     if !proposal.unallocated.isZero {
       let rest = StyledText(text(proposal.unallocated), .amount)
       page.line("Unallocated: \(rest)\(unit)")
-    } else if proposal.moves.isEmpty {
+    } else if proposal.moves.isEmpty, emptyText == nil {
       page.line("Nothing to allocate.")
     }
   }

@@ -71,8 +71,9 @@ package struct BalanceChartReport: ChartReport {
     (currency, options) = (planning.currency, query.options)
     isOfEmptyHistory = books.history.rows.isEmpty
     let asked = query.rows
-    let all = HistoryReport.Query(account: asked.account, from: nil, to: nil, kind: asked.kind)
-    let rows = try HistoryReport.rows(all, in: books)
+    let all = HistoryReport.Query(
+      account: asked.account, from: nil, to: nil, kind: asked.kind, member: asked.member)
+    let rows = try HistoryReport.rows(all, in: books, &found)
     let last = asked.to ?? max(query.today, rows.last?.entry.timestamp.date ?? query.today)
     let from = asked.from
     var evenings: [AccountName: [(day: CalendarDate, balance: Decimal)]] = [:]

@@ -31,8 +31,10 @@ package struct ClaimTable {
 
   /// Computes the claims, and warns with `plan-overclaimed` of claims that exceed the account's
   /// value.
+  ///
+  /// - Parameter member: the member whose accounts are shown; nil for all.
   init(
-    of planning: Planning, in household: Household, on today: CalendarDate,
+    of planning: Planning, in household: Household, on today: CalendarDate, member: String?,
     _ found: inout Diagnostics
   ) throws {
     let investments = try found.report(household.investments())
@@ -44,7 +46,11 @@ package struct ClaimTable {
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))
     found.report(planning.sourcedPlan.diagnostics(for: worth.findings))
-    table = Table(Self.spec, Self.columns, of: worth.accounts.filter { !$0.claims.isEmpty })
+    let members = planning.settings.members
+    let claimed = worth.accounts.filter { account in
+      !account.claims.isEmpty && (member.map { members[account.account] == $0 } ?? true)
+    }
+    table = Table(Self.spec, Self.columns, of: claimed)
   }
 
   func add(to page: inout Page) {

@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// Moves in the plan: the requested rows of the history in chronological order, each with its
@@ -12,15 +13,20 @@ package struct HistoryReport: Report {
     let from: CalendarDate?
     let to: CalendarDate?
     let kind: HistoryEntry.Kind?
+    /// The member whose accounts' rows are shown, as the user wrote the name; nil for all.
+    let member: String?
 
     /// - Parameters:
     ///   - account: the account's name, or TIER/ACCOUNT if several accounts have the name.
     ///   - from: the first day.
     ///   - to: the last day.
     ///   - kind: the type of row.
+    ///   - member: the member, as the user wrote the name.
     package init(
-      account: String?, from: CalendarDate?, to: CalendarDate?, kind: HistoryEntry.Kind?
+      account: String?, from: CalendarDate?, to: CalendarDate?, kind: HistoryEntry.Kind?,
+      member: String? = nil
     ) {
+      self.member = member
       self.account = account
       self.from = from
       self.to = to
@@ -71,7 +77,7 @@ package struct HistoryReport: Report {
     found.report(household.balanceDiagnostics(of: books))
     isOfEmptyHistory = books.history.rows.isEmpty
     let currency = planning.currency
-    table = Table(Self.spec, Self.columns, of: try Self.rows(query, in: books)) {
+    table = Table(Self.spec, Self.columns, of: try Self.rows(query, in: books, &found)) {
       .number(currency.text($0))
     }
   }
@@ -99,14 +105,18 @@ package struct HistoryReport: Report {
   }
 
   /// Returns the requested rows, each with its account's running balance.
-  static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
+  static func rows(
+    _ query: Query, in books: PlanBooks, _ found: inout Diagnostics
+  ) throws -> [Row] {
     let name = try query.account.map { try Self.name($0, in: books) }
+    let owned = try query.member.map { try names(ofMember: $0, in: books, &found) }
     let (from, to, kind) = (query.from, query.to, query.kind)
     return zip(books.history.chronological, books.history.runningBalances).compactMap { row, sum in
       let entry = row.entry
       let day = entry.timestamp.date
       guard name.map({ $0 == entry.name }) ?? true, from.map({ $0 <= day }) ?? true,
-        to.map({ day <= $0 }) ?? true, kind.map({ $0 == entry.kind }) ?? true
+        to.map({ day <= $0 }) ?? true, owned?.contains(entry.name) ?? true,
+        kind.map({ $0 == entry.kind }) ?? true
       else { return nil }
       return (entry, sum)
     }
@@ -121,6 +131,22 @@ package struct HistoryReport: Report {
         text, of: "account", among: names.map(\.account),
         inFull: names.map { "\($0.tier)/\($0.account)" },
         orElse: "plan-status --accounts shows the plan's accounts")]
+  }
+
+  /// Returns the names of a member's accounts in the plan and in the history.
+  private static func names(
+    ofMember text: String, in books: PlanBooks, _ found: inout Diagnostics
+  ) throws(UsageProblem) -> Set<AccountName> {
+    let planning = books.planning
+    let own = try MemberPlan(text, of: planning.plan, planning.settings, &found)
+    let members = PlanMembers(planning.settings)
+    let removed = books.history.chronological.map(\.entry.name).filter {
+      members.member(of: $0) == own.member
+    }
+    let names = own.plan.tiers.flatMap { tier in
+      tier.accounts.map { AccountName(tier: tier.name, account: $0.name).asRecorded }
+    }
+    return Set(names + removed)
   }
 
   /// Returns the account names in the plan and in the history, because removed accounts have rows

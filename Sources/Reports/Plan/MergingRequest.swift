@@ -52,7 +52,14 @@ package struct MergingRequest {
     func foldedIn() throws -> [(copied: CopiedFile, repair: FileRepair)] {
       isRepeated = try sides.command.isRecorded(in: folder, besides: [], &found)
       let copied = try folder.copiedFiles()
-      merged = try choosing(copied.map(ReconciledFile.init))
+      let files = copied.map(ReconciledFile.init)
+      do throws(UsageProblem) {
+        merged = try choosing(files)
+      } catch {
+        // The first run has already settled the conflicts that this run names.
+        guard isRepeated else { throw error }
+        merged = files
+      }
       // A file with open conflicts is not written, and its copies are kept. If the first run was
       // stopped, copies whose content is in the file may remain.
       return zip(copied, merged)
@@ -71,9 +78,12 @@ package struct MergingRequest {
     case (.index, nil): _ = try reconciled()
     case (.copies, nil): _ = try foldedIn()
     }
-    if isRepeated { return sides.command.repeated }
+    let unsettled = writer == nil || versions == .index ? [] : merged.compactMap(\.unsettled)
+    let status: ExitStatus = unsettled.isEmpty ? .done : .notWritten
+    found.report(unsettled)
+    if isRepeated { return sides.command.repeated.ending(with: status) }
     found.report(merged.flatMap(\.notes))
-    return answer(merged, in: folder, isApplied: writer != nil)
+    return answer(merged, in: folder, isApplied: writer != nil).ending(with: status)
   }
 
   private func answer(
@@ -169,6 +179,21 @@ private struct ReconciledFile {
   /// conflict.
   private(set) var mergedCopies: Set<String> = []
   private(set) var waiting = 0
+  /// The error about the remaining conflicts, which prevent the file from being written; nil
+  /// without a conflict.
+  var unsettled: Diagnostic? {
+    guard let first = left.first else { return nil }
+    let conflicts = left.count == 1 ? "1 conflict is" : "\(left.count) conflicts are"
+    // The file's name is enough for its only conflict, unless the conflict is named by a line.
+    let name = (left.count == 1 && first.contains("[") ? file : first).shellWord
+    let code = file.hasSuffix(".csv") ? CSVCode.conflict.rawValue : JSONCode.conflict.rawValue
+    return Diagnostic(
+      .error, FindingCode(rawValue: code),
+      "'\(file.visible)' was not changed: \(conflicts) unsettled",
+      hint: "choose a side: plan-merge --copies --ours \(name) --apply or plan-merge --copies"
+        + " --theirs \(name) --apply")
+  }
+
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 

@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// A comparison of the plan's balances in a commit with the current balances, by tier and by
@@ -11,12 +12,17 @@ package struct PlanComparisonReport: Report {
     let revision: String
     let withAccounts: Bool
     let today: CalendarDate
+    let member: String?
 
     /// - Parameters:
     ///   - revision: the commit to compare with, as the user entered it.
     ///   - withAccounts: whether the accounts of each tier are also shown.
     ///   - today: the day of the current balances.
-    package init(revision: String, withAccounts: Bool, today: CalendarDate) {
+    ///   - member: the member whose accounts are compared, as the user wrote the name; nil for all.
+    package init(
+      revision: String, withAccounts: Bool, today: CalendarDate, member: String? = nil
+    ) {
+      self.member = member
       self.revision = revision
       self.withAccounts = withAccounts
       self.today = today
@@ -90,8 +96,15 @@ package struct PlanComparisonReport: Report {
       throw Failure.incomparable(
         "the plan's currency was \(old) in '\(revision.name.visible)' but is now \(new)")
     }
-    try add(now.plan, to: \.now)
-    try add(then.plan, to: \.then)
+    var plans = (now: now.plan, then: then.plan)
+    if let text = query.member {
+      // The current settings determine the member's accounts in both plans.
+      let own = try MemberPlan(text, of: now.plan, now.settings, &found)
+      let before = PlanMembers(now.settings).part(of: then.plan, member: own.member)
+      plans = (own.plan, before)
+    }
+    try add(plans.now, to: \.now)
+    try add(plans.then, to: \.then)
     let order = tiers.map(\.tier)
     accounts = order.flatMap { tier in accounts.filter { $0.tier == tier } }
   }

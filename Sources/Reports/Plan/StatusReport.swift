@@ -11,6 +11,8 @@ package struct StatusReport: Report {
     let withAccounts: Bool
     let withClaims: Bool
     let today: CalendarDate
+    /// The member whose balances are shown, as the user wrote the name; nil for the household.
+    package var member: String?
 
     /// - Parameters:
     ///   - withAccounts: whether the accounts of each tier are also shown.
@@ -97,7 +99,10 @@ package struct StatusReport: Report {
   package static let totals = TableSpec("totals", "the total in one row", totalColumns)
 
   private let query: Query
+  /// The household's plan.
   private let plan: Plan
+  /// The part of the plan that belongs to the requested member; nil for the household.
+  private let own: MemberPlan?
   private let currency: Currency
   private let summary: PlanSummary
   private let due: [DuePayment]
@@ -115,7 +120,15 @@ package struct StatusReport: Report {
       .planning
     let plan = planning.plan
     self.plan = plan
-    summary = try PlanSummary(of: plan, planning.settings.compounding)
+    let compounding = planning.settings.compounding
+    var summary = try PlanSummary(of: plan, compounding)
+    own = try query.member.map { try MemberPlan($0, of: plan, planning.settings, &found) }
+    if let own {
+      let gaps = summary
+      summary = try PlanSummary(of: own.plan, compounding)
+      summary.replaceGaps(with: gaps)
+    }
+    self.summary = summary
     let currency = planning.currency
     self.currency = currency
     due = try plan.dueTiers(by: planning.settings, on: query.today).map { due in
@@ -123,7 +136,8 @@ package struct StatusReport: Report {
     }
     claims =
       try query.withClaims
-      ? ClaimTable(of: planning, in: household, on: query.today, &found) : nil
+      ? ClaimTable(
+        of: planning, in: household, on: query.today, member: own?.member, &found) : nil
   }
 
   /// The answer. Its main table is the claims if they are shown, otherwise the accounts if they are
@@ -161,6 +175,10 @@ package struct StatusReport: Report {
       page.line("The plan has no tiers.")
       return page
     }
+    if let own, own.isEmpty {
+      page.line("\(own.emptyText)")
+      return page
+    }
     page.table(
       TextTable(
         tiers,
@@ -184,6 +202,11 @@ package struct StatusReport: Report {
     let month = StyledText(currency.text(summary.monthlyYield), .amount)
     let year = StyledText(currency.text(summary.yearlyYield), .amount)
     page.line("Yields \(month)\(unit) a month, \(year)\(unit) a year.")
+    if let own {
+      page.line(
+        "Balances, coverage and yields are those of \(own.member); targets and gaps are the"
+          + " household's.")
+    }
     return page
   }
 
@@ -227,7 +250,7 @@ package struct StatusReport: Report {
 
   private func accounts(of tiers: [PlanSummary.TierSummary]) -> Table {
     let rows = tiers.flatMap { figures in
-      let tier = plan.tiers[figures.tier]
+      let tier = (own?.plan ?? plan).tiers[figures.tier]
       return zip(tier.accounts, figures.accounts).map {
         AccountRow(tier: tier.name, account: $0, figures: $1)
       }

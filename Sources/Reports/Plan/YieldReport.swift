@@ -10,8 +10,13 @@ package struct YieldReport: Report {
   /// The day on which balances that follow accounts are valued.
   package struct Query: Sendable {
     let today: CalendarDate
+    /// The member whose accounts are shown, as the user wrote the name; nil for all.
+    let member: String?
 
-    package init(today: CalendarDate) { self.today = today }
+    package init(today: CalendarDate, member: String? = nil) {
+      self.today = today
+      self.member = member
+    }
   }
 
   private struct Row {
@@ -46,6 +51,7 @@ package struct YieldReport: Report {
 
   private let table: Table
   private let totals: Table
+  private let emptyText: String
 
   /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
@@ -56,9 +62,14 @@ package struct YieldReport: Report {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try household.planning(following: query.today, isSettled: true, &found)
       .planning
-    let summary = try PlanSummary(of: planning.plan, planning.settings.compounding)
+    let own = try query.member.map {
+      try MemberPlan($0, of: planning.plan, planning.settings, &found)
+    }
+    emptyText = own?.emptyText ?? "The plan has no accounts."
+    let plan = own?.plan ?? planning.plan
+    let summary = try PlanSummary(of: plan, planning.settings.compounding)
     let rows = summary.tiers.flatMap { details in
-      let tier = planning.plan.tiers[details.tier]
+      let tier = plan.tiers[details.tier]
       return zip(tier.accounts, details.accounts).map {
         Row(tier: tier.name, account: $0, figures: $1, whole: summary.yearlyYield)
       }
@@ -84,7 +95,7 @@ package struct YieldReport: Report {
   private var page: Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line("The plan has no accounts.")
+      page.line("\(emptyText)")
       return page
     }
     page.table(

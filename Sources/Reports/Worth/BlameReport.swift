@@ -195,7 +195,7 @@ private struct BlameWalk {
       warnings += failure.asWarnings.map { warning in
         var warning = warning
         warning.hint =
-          "correct the files; the parts are included in the next commit with a net worth"
+          "files in a commit cannot be corrected; the next commit with a net worth includes the parts"
         return warning
       }
     }

@@ -14,6 +14,8 @@ package struct ValueReport: Report {
     let today: CalendarDate
     /// Name of the only account to show; nil for all.
     package var account: String?
+    /// The member whose accounts are shown, as the user wrote the name; nil for all.
+    package var member: String?
     /// Whether closed accounts are also shown.
     package var withClosed = false
     /// Number of days after which a value is stale; nil for no limit.
@@ -48,14 +50,21 @@ package struct ValueReport: Report {
     let worth = books.worth(through: query.asOf, today: query.today)
     let beginnings = WorthBeginnings(of: books.records, worth)
     let ends = query.drawsCourses ? Self.courseDays(query.asOf) : []
+    let (member, owned) = try books.settings.ownership(of: query.member)
     let report = try WorthReport(
-      books.records, books.settings, worth, beginnings, asOf: query.asOf, drawing: ends)
+      books.records, books.settings, worth, beginnings, among: owned,
+      asOf: query.asOf, drawing: ends)
     try books.report(report.findings, &found)
     books.reportDoubts(.current(query.asOf), after: query.asOf, today: query.today, &found)
+    if member != nil {
+      let without = books.settings.withoutMember(among: Set(beginnings.accounts))
+      found.report(without.map(\.unplaced))
+    }
     let known = Set(beginnings.accounts).union(report.accounts.lazy.map(\.name))
     var tables = WorthTables(
       report, books.records.values, withClosed: query.withClosed,
       only: try Self.wanted(query, books, known.sorted()))
+    if let member { tables.emptyText = "\(member.visible) has no records." }
     if let limit = query.maximumAge {
       tables.stale = report.accounts.filter {
         $0.source == .values && $0.isOpen && tables.isAsked($0) && $0.age.map { $0 > limit } ?? true

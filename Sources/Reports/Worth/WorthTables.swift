@@ -60,6 +60,8 @@ struct WorthTables {
   let ledger: ValueLedger
   /// Accounts whose last value is older than the age limit; empty without a limit.
   var stale: [String] = []
+  /// Text shown without accounts.
+  var emptyText = WorthBooks.emptyText
   /// Sparklines by account name, shown in text output.
   var courses: [String: String] = [:]
   /// Whether any displayed account has a currency other than the base currency.

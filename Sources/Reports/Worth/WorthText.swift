@@ -8,7 +8,7 @@ extension WorthTables {
   var page: Page {
     var page = Page()
     guard !report.accounts.isEmpty else {
-      page.line(StyledText(WorthBooks.emptyText))
+      page.line(StyledText(emptyText))
       return page
     }
     if let only, shown.isEmpty {

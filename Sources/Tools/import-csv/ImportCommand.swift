@@ -84,7 +84,7 @@ enum ImportCommand {
   ) throws -> ExitStatus {
     guard names.count < 2, try invocation(Common.op) == nil else {
       throw UsageProblem(
-        names.count < 2 ? "--undo does not accept --op" : "--undo accepts one import",
+        names.count < 2 ? "--undo and --op cannot be combined" : "--undo accepts one import",
         hint: names.count < 2 ? "omit --op" : "name one import", code: .conflict)
     }
     if let name = names.first,

@@ -78,7 +78,7 @@ package struct PlanApply: FolderTool {
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
-          "--undo does not accept --op",
+          "--undo and --op cannot be combined",
           "omit --op; the undo is named after the operation that it undoes")
       }
       return .undo(op: source)

@@ -20,6 +20,8 @@ package struct PlanStatus: FolderTool {
     "chart", help: "with --history: draw account balances over time")
   static let compare = Option<String>(
     "compare", "REV", help: "also show the figures for a git revision or a day")
+  static let member = Option<String>(
+    "member", "NAME", help: "only accounts of this household member")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -38,15 +40,14 @@ package struct PlanStatus: FolderTool {
       "--compare shows the balance of each tier, or with --accounts of each account, at a revision"
         + " and now. REV is a git revision, or a day, which means the last commit on or before it.",
       "--history shows the rows of the history instead, in chronological order, each with the"
-        + " account's balance at that time. --chart draws these balances over time, and --svg"
-        + " writes them as a picture.",
+        + " account's balance at that time. --chart draws these balances, and --svg writes a picture.",
       "With --check the exit status is 1 if a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],
     options: [
       accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
-      kind.spec, compare.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy,
-      .quiet,
+      kind.spec, compare.spec, member.spec, .check, .folder, .format, .json, .table, .output,
+      .color, .privacy, .quiet,
     ],
     tables: [
       StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
@@ -66,9 +67,6 @@ package struct PlanStatus: FolderTool {
       Example(
         "plan-status -C examples/household --history --from 2026-11-01",
         "show the moves since a given day"),
-      Example(
-        "plan-status -C examples/household --history --chart 'Tagesgeld Köln'",
-        "draw a balance over time"),
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
@@ -76,6 +74,7 @@ package struct PlanStatus: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
+    let (today, member) = (invocation.today, try invocation(member))
     if invocation(history) {
       let isDrawn = try invocation(Common.svg) != nil || invocation(chart)
       if isDrawn { return try draw(invocation, &streams) }
@@ -84,17 +83,18 @@ package struct PlanStatus: FolderTool {
     try refuseHistoryOptions(invocation)
     if invocation(yields) {
       try refuse([accounts, claims, Common.check], with: "--yields", invocation)
-      return try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams)
+      let query = YieldReport.Query(today: today, member: member)
+      return try answer(YieldReport.self, query, invocation, &streams)
     }
     if let revision = try invocation(compare) {
       try refuse([claims, Common.check], with: "--compare", invocation)
-      return try answer(
-        PlanComparisonReport.self,
-        .init(revision: revision, withAccounts: invocation(accounts), today: invocation.today),
-        invocation, &streams)
+      let query = PlanComparisonReport.Query(
+        revision: revision, withAccounts: invocation(accounts), today: today, member: member)
+      return try answer(PlanComparisonReport.self, query, invocation, &streams)
     }
-    let query = StatusReport.Query(
-      withAccounts: invocation(accounts), withClaims: invocation(claims), today: invocation.today)
+    var query = StatusReport.Query(
+      withAccounts: invocation(accounts), withClaims: invocation(claims), today: today)
+    query.member = member
     return try answer(StatusReport.self, query, invocation, &streams)
   }
 }

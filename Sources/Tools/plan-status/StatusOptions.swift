@@ -9,7 +9,7 @@ extension PlanStatus {
     try refuse([accounts, claims, Common.check, yields], with: "--history", invocation)
     return HistoryReport.Query(
       account: try invocation.all(account).first, from: try invocation.firstDay(),
-      to: try invocation.lastDay(), kind: try invocation(kind))
+      to: try invocation.lastDay(), kind: try invocation(kind), member: try invocation(member))
   }
 
   /// Draws account balances over time, in the terminal or as a picture in a file.

@@ -157,7 +157,7 @@ enum QuoteFinding {
 enum QuoteShowing {
   static let symbol = Operand<String>(
     "SYMBOL", help: "a symbol, or a currency pair such as EUR/USD")
-  static let chart = Switch("chart", help: "draw the prices")
+  static let chart = Switch("chart", help: "show the prices as a chart")
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
 
   static let spec = ToolSpec(
@@ -169,7 +169,7 @@ enum QuoteShowing {
       Example(
         "quotes show WLDX --from 2026-01-01 -C examples/household",
         "show the prices since the start of 2026"),
-      Example("quotes show WLDX --chart -C examples/household", "draw the prices"),
+      Example("quotes show WLDX --chart -C examples/household", "show the prices as a chart"),
     ])
 
   static func run(

@@ -7,6 +7,8 @@ enum ShowCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "show only this account, open or closed", arity: .optional)
   static let closed = Switch("closed", help: "also show closed accounts")
+  static let member = Option<String>(
+    "member", "NAME", help: "only accounts of this household member")
   static let maxAge = Option(
     "max-age", "DAYS", help: "with --check: the maximum age of a value, in days",
     defaultText: "30", parse: Common.count(of: "days", in: 0...99_999))
@@ -23,7 +25,7 @@ enum ShowCommand {
       "With --check the exit status is 1 if an account's last typed value is missing or older than"
         + " --max-age days; text and JSON list these accounts.",
     ],
-    operands: [account.spec], options: [closed.spec, .asOf, .check, maxAge.spec],
+    operands: [account.spec], options: [closed.spec, member.spec, .asOf, .check, maxAge.spec],
     tables: ValueReport.tables,
     examples: [
       Example("snapshot -C examples/household", "show each account's value"),
@@ -44,6 +46,11 @@ enum ShowCommand {
     }
     var query = ValueReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.account = try invocation.all(account).first
+    query.member = try invocation(member)
+    if query.member != nil, query.account != nil {
+      throw UsageProblem(
+        "ACCOUNT and --member cannot be combined", hint: "omit one of them", code: .conflict)
+    }
     query.withClosed = invocation(closed)
     query.maximumAge = try isCheck ? invocation(maxAge) ?? 30 : nil
     query.drawsCourses = invocation.format == .text
