@@ -78,7 +78,7 @@ struct RowsOfMerge {
         rows.append(ContestedRow(place: today.range(ofRecord: record), kind: kind))
       }
       if conflict.ours == nil || conflict.theirs == nil {
-        if try isMadeAlone() { add(first, .deletion) }
+        if try isMadeAlone() { for record in records { add(record, .deletion) } }
       } else if conflict.isOfCorrection {
         let ids = records.filter { !today.cell($0, "voids").isEmpty }.map { today.cell($0, "id") }
         if let id = ids.first(where: { !voided.contains($0) }) { add(first, .correction(id)) }

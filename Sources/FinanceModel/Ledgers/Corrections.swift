@@ -8,10 +8,10 @@ import PlainText
 /// count if all its rows are cancelled; the corrected row then counts again. The same applies to
 /// the cancellation of a cancellation.
 ///
-/// Only one of several corrections of a row counts. Identical corrections are treated as one, and a
-/// replacement takes precedence over a cancellation. Otherwise, the correction whose chain of
-/// corrections ends with the latest id counts. Blank ids sort first, ordered by content. The result
-/// does not depend on the order of the rows.
+/// Only one of several corrections of a row counts. Identical corrections that are not cancelled are
+/// treated as one, and a replacement takes precedence over a cancellation. Otherwise, the correction
+/// whose chain of corrections ends with the latest id counts. Blank ids sort first, ordered by
+/// content. The result does not depend on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
@@ -32,6 +32,9 @@ package struct Corrections {
   private(set) var cancelling: Set<LedgerPlace> = []
   /// Choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
+  /// Rows of the corrections that are identical to another correction and treated as that one, by
+  /// the rows of the other correction.
+  private(set) var alike: [LedgerPlace: [LedgerPlace]] = [:]
 
   /// The rows that share an id, or a single row without an id.
   private struct Entry {
@@ -56,6 +59,8 @@ package struct Corrections {
   private struct Way {
     var members: [Int] = []
     var parts: [Int] = []
+    /// Indices in `ways` of the identical corrections that are treated as this one.
+    var equal: [Int] = []
   }
 
   /// - Parameter repeats: repeated rows, which do not count.
@@ -187,7 +192,7 @@ package struct Corrections {
   private func cancels(_ way: Int, _ index: Int) -> Bool {
     ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]
-      return table.isCancellation(place) && !isUndoing(place, of: entries[index].rows[0])
+      return table.isCancellation(place) && !table.isUndoing(place, of: entries[index].rows[0])
     }
   }
 
@@ -206,7 +211,10 @@ package struct Corrections {
     for way in all {
       for keeper in cancellations(of: way) {
         let kept = all.first { other in
-          other != way && ways[other].members.contains { names(keeper, $0) }
+          other != way
+            && ([other] + ways[other].equal).flatMap { ways[$0].members }.contains {
+              names(keeper, $0)
+            }
         }
         if let kept { keepers[kept, default: []].append(keeper) }
       }
@@ -264,30 +272,24 @@ package struct Corrections {
     return false
   }
 
-  /// Returns the corrections without duplicates. Of identical corrections, the one that was later
-  /// corrected or cancelled is retained, if any. A correction made after an identical one was
-  /// cancelled is not merged with the cancelled one.
-  private func distinct(_ ways: [Int]) -> [Int] {
-    guard ways.count > 1 else { return ways }
-    return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
-      .values.compactMap { equal in
-        let changed = equal.filter { way in
-          self.ways[way].members.contains { entries[$0].chosen != nil }
-        }
-        let again = again(equal, after: changed)
-        return latest(again.isEmpty ? changed.isEmpty ? equal : changed : again)
+  /// Returns the corrections without duplicates. Identical corrections are one, except cancelled
+  /// ones and ones that were later corrected with different results.
+  private mutating func distinct(_ all: [Int]) -> [Int] {
+    guard all.count > 1 else { return all }
+    let groups = Dictionary(grouping: all) { said(in: ways[$0].members + ways[$0].parts) }
+    var distinct: [Int] = []
+    for group in groups.values {
+      let standing = group.filter { !isCancelled($0) }
+      let equal = standing.isEmpty ? group : standing
+      let changed = equal.filter { way in
+        (ways[way].members + ways[way].parts).contains { entries[$0].chosen != nil }
       }
-  }
-
-  /// Returns the identical corrections with later ids than the cancellations of the others.
-  private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
-    guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
-    let others = equal.filter { !changed.contains($0) }
-    return others.filter { way in
-      let ids = ways[way].members.map { own(entries[$0].rows)[0] }
-      guard let first = ids.min(), !first.isBlankCell else { return false }
-      return changed.allSatisfy { end(of: $0)[0] < first }
+      let outcomes = Dictionary(grouping: changed, by: outcome).values.compactMap(latest)
+      let chosen = outcomes.isEmpty ? latest(equal).map { [$0] } ?? [] : outcomes
+      for way in chosen { ways[way].equal = equal.filter { !chosen.contains($0) } }
+      distinct += chosen
     }
+    return distinct
   }
 
   private func isCancelled(_ way: Int) -> Bool {
@@ -308,19 +310,13 @@ package struct Corrections {
       .max { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// Returns whether the cancellation belongs to the undo of the import that wrote the row.
-  private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
-    let op = table.text(place, "op")
-    return ["batch", "op"].contains { column in
-      let name = table.text(row, column)
-      return !name.isBlankCell && op == Identifier.operation(undoingImport: name)
-    }
-  }
-
   // MARK: Rows that count
 
   private mutating func choose() {
     for entry in entries { governed.formUnion(entry.rows) }
+    for way in ways where !way.equal.isEmpty {
+      for row in rows(of: way) { alike[row] = way.equal.flatMap { rows(of: ways[$0]) } }
+    }
     let parts = Set(ways.flatMap(\.parts))
     var pending = entries.indices.filter { entries[$0].corrected == nil && !parts.contains($0) }
     while let index = pending.popLast() {
@@ -356,18 +352,22 @@ package struct Corrections {
 
   private func first(_ way: Int) -> LedgerPlace { entries[ways[way].members[0]].rows[0] }
 
+  private func rows(of way: Way) -> [LedgerPlace] { way.members.flatMap { entries[$0].rows } }
+
   private func option(_ way: Int, _ keepers: [Int]?) -> Option {
     var family: Set<LedgerPlace> = []
-    var pending = ways[way].members + ways[way].parts
+    let equal = ways[way].equal
+    var pending = ([way] + equal).flatMap { ways[$0].members + ways[$0].parts }
     while let index = pending.popLast() {
       // Rows that correct each other in a cycle are visited once.
       guard family.isDisjoint(with: entries[index].rows) else { continue }
       family.formUnion(entries[index].rows)
       pending += following(index)
     }
-    let rows = ways[way].members.flatMap { entries[$0].rows }
+    let rows = rows(of: ways[way])
+    let all = rows + equal.flatMap { self.rows(of: ways[$0]) }
     return Option(
-      rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? rows, family: family)
+      rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? all, family: family)
   }
 
   /// Returns the contents of the rows at the end of a correction.
@@ -386,15 +386,7 @@ package struct Corrections {
 
   /// Returns the contents of the entries' rows in alphabetical order, without cancellations.
   private func said(in indices: [Int]) -> [[String]] {
-    indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
+    indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(table.fields)
       .sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  private func fields(_ place: LedgerPlace) -> [String] {
-    let (own, file) = (["id", "op", "voids", "split"], table.files[place.file])
-    return file.header.sorted().filter { !own.contains($0) }.compactMap { name in
-      let text = file.column(name).map { file.text(place.record, $0) }
-      return text.flatMap { $0.isBlankCell ? nil : "\(name)=\($0)" }
-    }
   }
 }
