@@ -18,7 +18,8 @@ N parts of them. --disk append is a disk that ignores O_APPEND, which needs a pr
 is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
-device deleted from one that the other added, so in that mode nobody deletes such a row.
+device deleted from one that the other added, nor two equal edits of a row from none, so in that mode nobody deletes
+such a row, or edits one that has a correction.
 """
 import argparse
 import collections
@@ -42,7 +43,7 @@ from household_tree import Tree
 from household_model import (
     ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
 
-QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.logAllRefUpdates": "false", "core.fsync": "none"}
+QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.fsync": "none"}
 ENVIRONMENT = dict(
     os.environ, GIT_AUTHOR_NAME="n", GIT_AUTHOR_EMAIL="e", GIT_COMMITTER_NAME="n", GIT_COMMITTER_EMAIL="e",
     GIT_CONFIG_NOSYSTEM="1", HOME="/nonexistent", GIT_CONFIG_COUNT=str(len(QUIET)),
@@ -137,8 +138,8 @@ class Household:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
             return None
-        if self.mode == "copies" and kind == "delete" and rows[-1]["id"]:
-            return None  # without a base this is the same as a row that the other device added
+        if self.mode == "copies" and (kind == "delete" and rows[-1]["id"] or kind == "edit" and truth.corrections(uid)):
+            return None  # without a base this is the same as a row that the other device added, or as no edit
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
         cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",

@@ -101,7 +101,9 @@ class Truth:
         found, choose = set(), len({edit.value for edit in heads}) > 1
         ours = self.of("replace", "split", "void", about=uid)
         for one, other in itertools.product(ours, edits + deletions + takers):
-            is_apart = one is not other and one.number not in other.knows and other.number not in one.knows
+            known = one.knows | {edit.number for edit in edits if any(
+                equal.value == edit.value and equal.number in one.knows for equal in edits)}
+            is_apart = one is not other and one.number not in other.knows and other.number not in known
             is_alike = one.kind == "void" and other.kind in ("delete", "undo", "void") or (
                 one.kind == "replace" and other.kind == "edit" and self.rows[one.rows[0]].amount == other.value)
             choose |= is_apart and self.is_live(one) and not is_alike

@@ -14,8 +14,9 @@ extension Corrections {
   package struct Option {
     /// Rows whose `voids` is the id of the corrected row.
     package let rows: [LedgerPlace]
-    /// The rows to cancel so that another option counts: the option's own rows and the rows of
-    /// identical corrections, or the cancellations whose notes keep this option.
+    /// The rows to cancel so that another option counts: the rows of the option, of identical
+    /// corrections and of all their later corrections, or the cancellations whose notes keep this
+    /// option.
     package let supports: [LedgerPlace]
     /// The rows of the option and of identical corrections, the other parts of their splits, and
     /// all corrections of these rows.

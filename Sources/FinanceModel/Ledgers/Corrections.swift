@@ -19,10 +19,10 @@ import PlainText
 /// If the undo of an import cancels the import's rows, the rows replaced by the import do not count
 /// again, because the undo itself adds them.
 package struct Corrections {
-  private let table: LedgerTable
-  private var entries: [Entry] = []
+  let table: LedgerTable
+  var entries: [Entry] = []
   private var entryOfID: [String: Int] = [:]
-  private var ways: [Way] = []
+  var ways: [Way] = []
 
   /// Rows to which the rules apply: corrections, corrected rows and parts of splits.
   private(set) var governed: Set<LedgerPlace> = []
@@ -37,7 +37,7 @@ package struct Corrections {
   private(set) var alike: [LedgerPlace: [LedgerPlace]] = [:]
 
   /// The rows that share an id, or a single row without an id.
-  private struct Entry {
+  struct Entry {
     var rows: [LedgerPlace]
     /// Index of the entry that this entry corrects; nil if it is not a correction.
     var corrected: Int?
@@ -56,7 +56,7 @@ package struct Corrections {
   }
 
   /// A correction of one entry: the rows of an operation, and the other parts of its split.
-  private struct Way {
+  struct Way {
     var members: [Int] = []
     var parts: [Int] = []
     /// Indices in `ways` of the identical corrections that are treated as this one.
@@ -165,7 +165,7 @@ package struct Corrections {
     }
   }
 
-  private func following(_ entry: Int) -> [Int] {
+  func following(_ entry: Int) -> [Int] {
     entries[entry].ways.flatMap { ways[$0].members + ways[$0].parts }
   }
 
@@ -177,7 +177,7 @@ package struct Corrections {
   }
 
   /// Chooses which correction of an entry counts.
-  private mutating func choose(_ standing: [Int], for index: Int) {
+  mutating func choose(_ standing: [Int], for index: Int) {
     let replacing = standing.filter { !cancels($0, index) }
     let chosen = latest(replacing.isEmpty ? standing : replacing)
     entries[index].standing = standing
@@ -196,85 +196,9 @@ package struct Corrections {
     }
   }
 
-  // MARK: Corrections kept by cancelling others
-
-  /// Returns the note of a cancellation that keeps the correction containing the row with this id.
-  package static func keeping(_ id: String) -> String { kept + id }
-
-  private static let kept = "keeps "
-
-  /// Returns the corrections that are kept because others were cancelled, if there are at least
-  /// two. Their cancellations then do not count. Returns an empty array if the corrections were
-  /// cancelled one after another.
-  private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
-    var keepers: [Int: [Int]] = [:]
-    for way in all {
-      for keeper in cancellations(of: way) {
-        let kept = all.first { other in
-          other != way
-            && ([other] + ways[other].equal).flatMap { ways[$0].members }.contains {
-              names(keeper, $0)
-            }
-        }
-        if let kept { keepers[kept, default: []].append(keeper) }
-      }
-    }
-    if keepers.isEmpty { keepers = unnamedKeepers(of: all) }
-    guard keepers.count > 1 else { return [] }
-    entries[index].keepers = keepers
-    let dropped = Set(keepers.values.joined())
-    for way in keepers.keys {
-      for member in ways[way].members {
-        let left = entries[member].standing.filter { way in
-          !ways[way].members.contains(where: dropped.contains)
-        }
-        choose(left, for: member)
-      }
-    }
-    return all.filter { keepers[$0] != nil && !isCancelled($0) }
-  }
-
-  /// Returns the cancellations with blank notes, keyed by the other correction, which they keep.
-  /// Empty unless all have later ids than both corrections and belong to two operations.
-  private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
-    let each = all.map(cancellations)
-    let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
-    guard all.count == 2, let latest = ids.max(), !each.contains(where: \.isEmpty) else {
-      return [:]
-    }
-    let ops = each.map { Set($0.map { table.text(entries[$0].rows[0], "op") }) }
-    let isOpen = each.joined().allSatisfy { keeper in
-      table.text(entries[keeper].rows[0], "note").isBlankCell
-        && own(entries[keeper].rows)[0] > latest
-    }
-    return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
-  }
-
-  /// Returns the cancellations of a correction that are not themselves cancelled.
-  private func cancellations(of way: Int) -> [Int] {
-    ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
-      table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
-    }
-  }
-
-  /// Returns whether the note of `keeper` names a row of `kept` or of a later correction of `kept`.
-  private func names(_ keeper: Int, _ kept: Int) -> Bool {
-    let note = table.text(entries[keeper].rows[0], "note")
-    guard note.hasPrefix(Self.kept) else { return false }
-    let name = note.dropFirst(Self.kept.count)
-    var (pending, met) = ([kept], Set<Int>())
-    while let entry = pending.popLast() {
-      guard met.insert(entry).inserted else { continue }
-      let id = table.text(entries[entry].rows[0], "id")
-      if !id.isBlankCell, name == id || name.hasPrefix(id + ":") { return true }
-      pending += following(entry)
-    }
-    return false
-  }
-
   /// Returns the corrections without duplicates. Identical corrections are one, except cancelled
   /// ones and ones that were later corrected with different results.
-  private mutating func distinct(_ all: [Int]) -> [Int] {
+  mutating func distinct(_ all: [Int]) -> [Int] {
     guard all.count > 1 else { return all }
     let groups = Dictionary(grouping: all) { said(in: ways[$0].members + ways[$0].parts) }
     var distinct: [Int] = []
@@ -292,7 +216,7 @@ package struct Corrections {
     return distinct
   }
 
-  private func isCancelled(_ way: Int) -> Bool {
+  func isCancelled(_ way: Int) -> Bool {
     ways[way].members.allSatisfy { entries[$0].isCancelled }
   }
 
@@ -300,7 +224,7 @@ package struct Corrections {
     ways.max { end(of: $0).lexicographicallyPrecedes(end(of: $1)) }
   }
 
-  private func own(_ rows: [LedgerPlace]) -> [String] {
+  func own(_ rows: [LedgerPlace]) -> [String] {
     let id = table.text(rows[0], "id")
     return [id, id.isBlankCell ? String(decoding: table.line(rows[0]), as: UTF8.self) : ""]
   }
@@ -364,10 +288,24 @@ package struct Corrections {
       family.formUnion(entries[index].rows)
       pending += following(index)
     }
-    let rows = rows(of: ways[way])
-    let all = rows + equal.flatMap { self.rows(of: ways[$0]) }
     return Option(
-      rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? all, family: family)
+      rows: rows(of: ways[way]),
+      supports: (keepers ?? chain([way] + equal)).flatMap { entries[$0].rows }.sorted(),
+      family: family)
+  }
+
+  /// Returns the members of the corrections, and of all corrections of these members that are not
+  /// cancelled.
+  private func chain(_ all: [Int]) -> [Int] {
+    var (found, met) = ([Int](), Set<Int>())
+    var pending = all.flatMap { ways[$0].members }
+    while let entry = pending.popLast() {
+      guard met.insert(entry).inserted else { continue }
+      found.append(entry)
+      pending += entries[entry].standing.flatMap { [$0] + ways[$0].equal }
+        .flatMap { ways[$0].members }
+    }
+    return found
   }
 
   /// Returns the contents of the rows at the end of a correction.
