@@ -68,7 +68,8 @@ struct MergedLedgers {
         if let rows = merged?.rows, version.leftSecondHeader {
           repaired[version.merged] = version.applying(rows, to: version.merged)
         }
-        guard let rows = merged?.rows, let again = version.applying(rows, to: now), again != now
+        guard let rows = merged?.rows, rows.source.bytes != version.merged,
+          let again = version.applying(rows, to: now), again != now
         else {
           texts[version.name] = (before, now)
           continue
@@ -184,7 +185,8 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
-    return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
+    return RowsOfMerge(
+      name: name, merged: merged, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
   /// Applies the difference between the actual merge and `rows`, the merge by rows, to a later
