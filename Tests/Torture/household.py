@@ -204,7 +204,7 @@ class Household:
             text = answer.stdout + answer.stderr
             members = {member.strip("'") for member in re.findall(rf"--{side} ('[^']+'|\S+:\S+)", text)}
             left = text.partition("Still in conflict:\n")[2]
-            members |= set(re.findall(r"^\S+\.(?:json|csv):.*(?=\n)", left, re.M))
+            members |= set(re.findall(r"^\S+\.(?:json|csv)(?::.*)?(?=\n)", left, re.M))
             members = {member for member in members if " of ours:" not in member}  # names no file of the folder
             if not members:
                 break
