@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
-usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
+usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N] [--mode MODE]
                         [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
                         [--disk append|late]
 
@@ -14,7 +14,7 @@ asked. Its answers equal the model, or a finding names the row or account concer
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
 and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
-N parts of them. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
+N parts of them. --earlier tries the sequences that were once at fault. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
 is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
@@ -41,7 +41,7 @@ from decimal import Decimal
 
 from household_tree import Tree
 from household_model import (
-    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
+    ACTIONS, BASE, EARLIER, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
 
 QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.fsync": "none"}
 ENVIRONMENT = dict(
@@ -474,6 +474,7 @@ def main():
         parser.add_argument("--" + name, default="", choices=choices)
     parser.add_argument("--part", default="0/1")
     parser.add_argument("--script", action="store_true")
+    parser.add_argument("--earlier", action="store_true")
     options = parser.parse_args()
     options.bin, options.environment = os.path.abspath(options.bin), {}
     chance, modes = random.Random(options.seed), [options.mode] if options.mode else MODES
@@ -498,6 +499,8 @@ def main():
                      "sync" if chance.random() < 0.5 else "<".join(chance.sample(names, 2))
                      for _ in range(options.depth)]
             planned.append((steps, chance.choice(modes), options.devices))
+        if options.earlier:
+            planned += [(steps.split(), mode, 3) for mode in modes for steps in EARLIER.get(mode, ())]
         for one in planned:
             trials.attempt(*one)
         if options.environment and not os.path.exists(mark):

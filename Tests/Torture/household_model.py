@@ -50,6 +50,19 @@ ACTIONS = {  # family, kind of event, row it is about, line of shell
     "correct": ("worth", "replace", "v1", "snapshot correct {row} {own}"),
     "units": ("worth", "replace", "a1", "ledger-add activities --replace {row} quantity={own}"),
     "take": ("worth", None, None, "snapshot take")}
+EARLIER = {  # sequences that were once at fault, by mode
+    "both": (
+        "ada:units-same ben:units-same ada:undo", "ada:replace ben:edit-same ada:edit-same",
+        "ada:units-same ben:units-same ada:units ben:units", "ada:replace ada:replace ben:replace",
+        "ada:replace sync ada:delete ben:replace", "ada:replace-same ben:replace-same ada:void",
+        "cleo:set-same ben:rename ada<cleo ada<ben cleo:rename",
+        "cleo:set-same ada<cleo cleo:rename ben:rename ada<ben",
+        "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben"),
+    "one": ("cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",),
+    "none": (
+        "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
+        "ada:replace sync ada:delete ben:undo"),
+    "copies-git": ("ada:replace sync ada:delete cleo:undo",)}
 ALIKE = (  # each also as NAME-same, with one amount or name on all devices
     "edit", "replace", "allocate", "set", "rename", "correct", "units")
 FAMILIES = {family: [action for name, words in ACTIONS.items() if family in words[0]
