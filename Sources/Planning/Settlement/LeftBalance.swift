@@ -63,15 +63,14 @@ package struct LeftBalance: Sendable {
     let renaming = RenamedAccount(name, in: ledger, plan)
     let isDouble = planned != nil && renaming.isEarlier
     guard let sum = renaming.counted(of: all),
-      isDouble || sum.differs(from: .zero, minorDigits: minorDigits)
+      renaming.twin != nil || sum.differs(from: .zero, minorDigits: minorDigits)
     else { return nil }
     let rows = ledger.rows(ofAccount: account)
     // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
     let path = next ?? renaming.path
-    let names = renaming.twin == nil ? path : isDouble ? renaming.names : []
-    let lacking = Self.lacking(names, in: ledger) ?? sum
+    let lacking = Self.lacking(renaming.twin == nil ? path : renaming.names, in: ledger) ?? sum
     let isRenamed = isDouble || next.map { $0.last != name } ?? false
     guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
     else { return nil }
