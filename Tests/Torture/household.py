@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
-usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N] [--mode MODE]
-                        [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
+usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N]
+                        [--mode MODE] [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
                         [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
@@ -60,6 +60,7 @@ class Household:
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
         self.tally, self.has_copies, self.read = collections.Counter(), mode.startswith("copies"), {}
+        self.has_settled = False
         self.copy_from(template)
         self.shared = self.contents(self.names[0])
         self.committed = {name: self.shared for name in self.names}
@@ -130,6 +131,10 @@ class Household:
         self.number += 1
         number, action, truth = self.number, step.removesuffix("-same"), self.truth(name)
         family, kind, uid, line = ACTIONS[action]
+        done = [event.op for event in truth.of("add", "replace", "split", "void", "move", "state", "rename")
+                if event.op[0] != "h" and not truth.is_undone(event)]
+        # After the commands of hints, the latest operation is one of these.
+        undone = f" {done[-1]}" if done and self.has_settled else ""
         own = 77700 if step != action else 95000 + 101 * number
         names, rows = self.table(name, "transactions")
         if uid == "last":
@@ -138,7 +143,8 @@ class Household:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
             return None
-        if self.mode == "copies" and (kind == "delete" and rows[-1]["id"] or kind == "edit" and truth.corrections(uid)):
+        if self.mode == "copies" and (
+                kind == "delete" and rows[-1]["id"] or kind == "edit" and truth.corrections(uid)):
             return None  # without a base this is the same as a row that the other device added, or as no edit
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
@@ -149,7 +155,7 @@ class Household:
         op = "pay-11" if step == "allocate-same" else f"d{number}"
         is_tool = kind and kind not in ("edit", "delete") and action != "type"
         line = line.format(
-            own=money(own), row=row, number=number, part=money(number), suffix=number if step == action else "",
+            own=money(own), row=row, undone=undone, number=number, part=money(number), suffix=number if step == action else "",
             typed=",".join(cells.get(column, "") for column in names), tier=(tiers or ["none"])[0],
             column="tags=outing" if name == "ada" else "method=card")
         before = self.contents(name)
@@ -164,8 +170,6 @@ class Household:
             amount = sum(part for _, part in next(iter(truth.outcomes(row)[0])))
             new = [("Food", number), ("Home", amount - number)]
         elif kind == "undo":
-            done = [event.op for event in truth.of("add", "replace", "split", "void", "move", "state", "rename")
-                    if event.op[0] != "h" and not truth.is_undone(event)]
             value = done[-1] if done else None
         ledger = {"v1": "values", "a1": "activities"}.get(uid, "values" if action == "record" else "transactions")
         ids = [each["id"] for each in self.table(name, ledger)[1] if is_tool and each.get("op") == op] + [label]
@@ -300,6 +304,7 @@ class Household:
 
     def settle(self, name):
         """Runs the commands that findings name."""
+        self.has_settled = True
         for _ in range(3):
             text = self.findings(name)
             self.free |= self.named(text, self.to_choose(name))

@@ -42,7 +42,7 @@ ACTIONS = {  # family, kind of event, row it is about, line of shell
     "replace": ("rows", "replace", "t1", "ledger-add --replace {row} amount=-{own}"),
     "void": ("rows", "void", "t1", "ledger-add --void {row}"),
     "split": ("rows", "split", "t1", "ledger-add --split {row} Food={part} Home=rest"),
-    "undo": ("rows plan worth", "undo", None, "ledger-add --undo"),
+    "undo": ("rows plan worth", "undo", None, "ledger-add --undo{undone}"),
     "allocate": ("plan", "move", None, "plan-allocate {own}"),
     "set": ("plan", "state", None, "plan-set Saver balance {own}"),
     "rename": ("plan", "rename", None, "plan-set {tier} name Reserve{suffix}"),
