@@ -2,8 +2,8 @@
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
 usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N]
-                        [--mode MODE] [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
-                        [--disk append|late]
+                        [--mode MODE] [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S]
+                        [--script] [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
 sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
@@ -14,8 +14,9 @@ asked. Its answers equal the model, or a finding names the row or account concer
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
 and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
-N parts of them. --earlier tries the sequences that were once at fault. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
-is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
+N parts of them. --earlier tries the sequences that were once at fault. --disk append is a disk that ignores O_APPEND,
+which needs a program that is linked dynamically; late is a sync program that delivers files in any order, while the
+tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
 device deleted from one that the other added, nor two equal edits of a row from none, so in that mode nobody deletes
@@ -155,7 +156,8 @@ class Household:
         op = "pay-11" if step == "allocate-same" else f"d{number}"
         is_tool = kind and kind not in ("edit", "delete") and action != "type"
         line = line.format(
-            own=money(own), row=row, undone=undone, number=number, part=money(number), suffix=number if step == action else "",
+            own=money(own), row=row, undone=undone, number=number, part=money(number),
+            suffix=number if step == action else "",
             typed=",".join(cells.get(column, "") for column in names), tier=(tiers or ["none"])[0],
             column="tags=outing" if name == "ada" else "method=card")
         before = self.contents(name)
