@@ -58,8 +58,11 @@ EARLIER = {  # sequences that were once at fault, by mode
         "cleo:set-same ben:rename ada<cleo ada<ben cleo:rename",
         "cleo:set-same ada<cleo cleo:rename ben:rename ada<ben",
         "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben"),
-    "one": ("cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",),
+    "one": (
+        "cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",
+        "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate"),
     "none": (
+        "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
         "ada:replace sync ada:delete ben:undo"),
     "copies-git": ("ada:replace sync ada:delete cleo:undo",)}

@@ -68,8 +68,10 @@ struct MergedLedgers {
         if let rows = merged?.rows, version.leftSecondHeader {
           repaired[version.merged] = version.applying(rows, to: version.merged)
         }
+        // An earlier repair may have changed the header, and with it the columns of later cells.
+        let starts = version.leftSecondHeader ? [now, before] : [now]
         guard let rows = merged?.rows, rows.source.bytes != version.merged,
-          let again = version.applying(rows, to: now), again != now
+          let again = starts.lazy.compactMap({ version.applying(rows, to: $0) }).first, again != now
         else {
           texts[version.name] = (before, now)
           continue
