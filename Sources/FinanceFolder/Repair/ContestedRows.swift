@@ -111,3 +111,19 @@ extension Git {
     }
   }
 }
+
+extension SourceText {
+  /// Whether another line begins with the name of the first column.
+  ///
+  /// - Complexity: linear in the bytes.
+  var mayHaveSecondHeader: Bool {
+    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return false }
+    let first = bytes[...comma]
+    var at = comma
+    while let end = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) {
+      at = end + 1
+      if bytes[at...].starts(with: first) { return true }
+    }
+    return false
+  }
+}

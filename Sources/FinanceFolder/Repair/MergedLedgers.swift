@@ -367,8 +367,13 @@ extension Folder {
     guard !sources.isEmpty else { return [] }
     do throws(Git.Problem) {
       let git = Git(folder: path, calls: disk.calls)
-      let merged = try MergedLedgers(git, [merge], of: ledger) { name throws(Git.Problem) in
+      func today(_ name: String) -> [UInt8]? {
         sources.first { $0.file == place.path(of: name) }?.bytes
+      }
+      var merged = try MergedLedgers(git, [merge], of: ledger, today: today)
+      // The second header may come from an earlier merge.
+      if merged.files.isEmpty, sources.contains(where: \.mayHaveSecondHeader) {
+        merged = try MergedLedgers(git, today: today)
       }
       return merged.files.flatMap { file in
         let source = sources.first { $0.file == place.path(of: file.name) }
