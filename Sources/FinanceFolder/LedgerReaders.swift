@@ -74,7 +74,6 @@ extension Folder {
     do throws(Failure) {
       let sources = try sources(of: ledger)
       let loaded = read(sources)
-      guard loaded.value != nil else { return loaded }
       return Loaded(loaded.value, loaded.diagnostics + returnedRows(of: ledger, sources))
     } catch {
       return Loaded(nil, error.diagnostics)

@@ -35,7 +35,10 @@ extension Folder {
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
     let loaded = Self.reading(ledger, of: contents)
-    let sources = loaded.value?.table.files.map(\.source) ?? []
+    var sources = loaded.value?.table.files.map(\.source) ?? []
+    if loaded.value == nil {
+      do throws(Failure) { sources = try self.sources(of: ledger) } catch { return loaded }
+    }
     return Loaded(loaded.value, loaded.diagnostics + returnedRows(of: ledger, sources))
   }
 

@@ -76,21 +76,21 @@ private struct Family {
     let ways = rows.filter { $0.voids == row.id }
     var distinct: [Row] = []
     for way in ways {
-      let equal = ways.filter { said($0) == said(way) }
-      let changed = equal.filter { chosen($0) != nil }
-      let others = equal.filter { other in !changed.contains { $0.id == other.id } }
-      let ends = changed.map { end(of: $0) }
-      // Made after the others were cancelled.
-      let again =
-        changed.isEmpty || !changed.allSatisfy { isCancelled($0) }
-        ? [] : others.filter { way in ends.allSatisfy { $0 < way.id } }
-      let left = !again.isEmpty ? again : changed.isEmpty ? equal : changed
+      let equal = ways.filter { said($0) == said(way) && !isCancelled($0) }
+      let changed = equal.filter { members($0).contains { chosen($0) != nil } }
+      let left =
+        changed.isEmpty ? equal : changed.filter { outcome(of: $0) == outcome(of: way) }
       let best = left.max { end(of: $0) < end(of: $1) }
       if best?.id == way.id { distinct.append(way) }
     }
-    let standing = distinct.filter { !isCancelled($0) }
-    let replacing = standing.filter { !$0.amount.isEmpty }
-    return (replacing.isEmpty ? standing : replacing).max { end(of: $0) < end(of: $1) }
+    let replacing = distinct.filter { !$0.amount.isEmpty }
+    return (replacing.isEmpty ? distinct : replacing).max { end(of: $0) < end(of: $1) }
+  }
+
+  private func outcome(of way: Row) -> [String] {
+    members(way).flatMap { row in
+      chosen(row).map { outcome(of: $0) } ?? (row.amount.isEmpty ? [] : [row.amount])
+    }.sorted()
   }
 
   private func said(_ way: Row) -> [String] {
@@ -181,6 +181,22 @@ struct CorrectionsTests {
       Self.first, open[0], "k,,,,a,,void-a", "m,2026-01-02,Giro,-16,t,,ben", "z,,,,m,,void-m",
     ]
     expect(live(later), equals: ["t"], "each was cancelled before the next one came")
+  }
+
+  @Test("the cancellation of one of two equal corrections does not cancel the other one")
+  func equal() {
+    let equal = [
+      Self.first, "a,2026-01-02,Giro,-15,t,,ada", "b,2026-01-02,Giro,-15,t,,ben",
+    ]
+    expect(live(equal), equals: ["b"])
+    expect(live(equal + ["c,,,,b,,undo"]), equals: ["a"])
+    expect(live(equal + ["c,,,,a,,undo"]), equals: ["b"])
+    expect(live(equal + ["c,,,,a,,undo", "d,,,,b,,undo-2"]), equals: ["t"])
+    let again = ["c,2026-01-02,Giro,-12,a,,ada-2", "d,2026-01-02,Giro,-11,b,,ben-2"]
+    expect(live(equal + again.prefix(1)), equals: ["c"], "the changed one counts")
+    let table = RandomLedger.table(
+      .transactions, [Family.header + (equal + again).map { $0 + "\n" }.joined()])
+    expect(table.correctionChoices.map(\.options.count), equals: [2])
   }
 
   @Test("a cancellation does not count beside a replacement")

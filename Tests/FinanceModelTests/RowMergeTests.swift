@@ -236,4 +236,33 @@ struct RowMergeTests {
     expect(merge?.conflicts.map(\.ours) ?? [], equals: ["1,C,33"])
     expect(merge?.conflicts.map(\.theirs) ?? [], equals: ["1,C,34"])
   }
+
+  @Test
+  func `a deletion and a correction of one row are a conflict, unless both remove the row`() {
+    let base = "id,amount,voids,op\nt,-20,,\nx,-15,t,d1\n"
+    let deleted = "id,amount,voids,op\nt,-20,,\n"
+    let cancelled = base + "c,,x,d2\n"
+    expect(text(merged(base, deleted, cancelled)), equals: cancelled)
+    expect(text(merged(base, cancelled, deleted)), equals: cancelled)
+    let replaced = merged(base, deleted, base + "y,-16,x,d2\n")
+    expect(replaced?.conflicts.map(\.id) ?? [], equals: ["x"])
+    expect(replaced?.conflicts.first?.theirs, equals: "x,-15,t,d1 | y,-16,x,d2")
+  }
+
+  @Test
+  func `equal edits are a conflict with a correction that one side did not know`() {
+    let base = "id,amount,voids,op\nt,-20,,\n"
+    let edited = "id,amount,voids,op\nt,-25,,\n"
+    expect(merged(base, edited + "x,-15,t,d1\n", edited)?.conflicts.count, equals: 1)
+    expect(merged(base, edited, edited + "x,-15,t,d1\n")?.conflicts.count, equals: 1)
+    expect(merged(base, edited + "x,-25,t,d1\n", edited)?.conflicts.count, equals: 0)
+    expect(merged("", edited + "x,-15,t,d1\n", edited)?.conflicts.count, equals: 0)
+  }
+
+  @Test
+  func `of rows with one id, identical ones are matched first`() {
+    let merge = merged("id,a\n1,x\n1,y\n", "id,a\n1,x\n1,x\n1,y\n", "id,a\n1,x\n")
+    expect(text(merge), equals: "id,a\n1,x\n1,x\n")
+    expect(merge?.conflicts.count, equals: 0)
+  }
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
-usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
-                        [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
-                        [--disk append|late]
+usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N]
+                        [--mode MODE] [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S]
+                        [--script] [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
 sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
@@ -14,11 +14,13 @@ asked. Its answers equal the model, or a finding names the row or account concer
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
 and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
-N parts of them. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
-is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
+N parts of them. --earlier tries the sequences that were once at fault. --disk append is a disk that ignores O_APPEND,
+which needs a program that is linked dynamically; late is a sync program that delivers files in any order, while the
+tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
-device deleted from one that the other added, so in that mode nobody deletes such a row.
+device deleted from one that the other added, nor two equal edits of a row from none, so in that mode nobody deletes
+such a row, or edits one that has a correction.
 """
 import argparse
 import collections
@@ -40,9 +42,9 @@ from decimal import Decimal
 
 from household_tree import Tree
 from household_model import (
-    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
+    ACTIONS, BASE, EARLIER, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
 
-QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.logAllRefUpdates": "false", "core.fsync": "none"}
+QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.fsync": "none"}
 ENVIRONMENT = dict(
     os.environ, GIT_AUTHOR_NAME="n", GIT_AUTHOR_EMAIL="e", GIT_COMMITTER_NAME="n", GIT_COMMITTER_EMAIL="e",
     GIT_CONFIG_NOSYSTEM="1", HOME="/nonexistent", GIT_CONFIG_COUNT=str(len(QUIET)),
@@ -59,6 +61,7 @@ class Household:
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
         self.tally, self.has_copies, self.read = collections.Counter(), mode.startswith("copies"), {}
+        self.has_settled = False
         self.copy_from(template)
         self.shared = self.contents(self.names[0])
         self.committed = {name: self.shared for name in self.names}
@@ -129,6 +132,10 @@ class Household:
         self.number += 1
         number, action, truth = self.number, step.removesuffix("-same"), self.truth(name)
         family, kind, uid, line = ACTIONS[action]
+        done = [event.op for event in truth.of("add", "replace", "split", "void", "move", "state", "rename")
+                if event.op[0] != "h" and not truth.is_undone(event)]
+        # After the commands of hints, the latest operation is one of these.
+        undone = f" {done[-1]}" if done and self.has_settled else ""
         own = 77700 if step != action else 95000 + 101 * number
         names, rows = self.table(name, "transactions")
         if uid == "last":
@@ -137,8 +144,9 @@ class Household:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
             return None
-        if self.mode == "copies" and kind == "delete" and rows[-1]["id"]:
-            return None  # without a base this is the same as a row that the other device added
+        if self.mode == "copies" and (
+                kind == "delete" and rows[-1]["id"] or kind == "edit" and truth.corrections(uid)):
+            return None  # without a base this is the same as a row that the other device added, or as no edit
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
         cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",
@@ -148,7 +156,8 @@ class Household:
         op = "pay-11" if step == "allocate-same" else f"d{number}"
         is_tool = kind and kind not in ("edit", "delete") and action != "type"
         line = line.format(
-            own=money(own), row=row, number=number, part=money(number), suffix=number if step == action else "",
+            own=money(own), row=row, undone=undone, number=number, part=money(number),
+            suffix=number if step == action else "",
             typed=",".join(cells.get(column, "") for column in names), tier=(tiers or ["none"])[0],
             column="tags=outing" if name == "ada" else "method=card")
         before = self.contents(name)
@@ -163,8 +172,6 @@ class Household:
             amount = sum(part for _, part in next(iter(truth.outcomes(row)[0])))
             new = [("Food", number), ("Home", amount - number)]
         elif kind == "undo":
-            done = [event.op for event in truth.of("add", "replace", "split", "void", "move", "state", "rename")
-                    if event.op[0] != "h" and not truth.is_undone(event)]
             value = done[-1] if done else None
         ledger = {"v1": "values", "a1": "activities"}.get(uid, "values" if action == "record" else "transactions")
         ids = [each["id"] for each in self.table(name, ledger)[1] if is_tool and each.get("op") == op] + [label]
@@ -203,7 +210,7 @@ class Household:
             text = answer.stdout + answer.stderr
             members = {member.strip("'") for member in re.findall(rf"--{side} ('[^']+'|\S+:\S+)", text)}
             left = text.partition("Still in conflict:\n")[2]
-            members |= set(re.findall(r"^\S+\.(?:json|csv):.*(?=\n)", left, re.M))
+            members |= set(re.findall(r"^\S+\.(?:json|csv)(?::.*)?(?=\n)", left, re.M))
             members = {member for member in members if " of ours:" not in member}  # names no file of the folder
             if not members:
                 break
@@ -299,6 +306,7 @@ class Household:
 
     def settle(self, name):
         """Runs the commands that findings name."""
+        self.has_settled = True
         for _ in range(3):
             text = self.findings(name)
             self.free |= self.named(text, self.to_choose(name))
@@ -473,6 +481,7 @@ def main():
         parser.add_argument("--" + name, default="", choices=choices)
     parser.add_argument("--part", default="0/1")
     parser.add_argument("--script", action="store_true")
+    parser.add_argument("--earlier", action="store_true")
     options = parser.parse_args()
     options.bin, options.environment = os.path.abspath(options.bin), {}
     chance, modes = random.Random(options.seed), [options.mode] if options.mode else MODES
@@ -497,6 +506,8 @@ def main():
                      "sync" if chance.random() < 0.5 else "<".join(chance.sample(names, 2))
                      for _ in range(options.depth)]
             planned.append((steps, chance.choice(modes), options.devices))
+        if options.earlier:
+            planned += [(steps.split(), mode, 3) for mode in modes for steps in EARLIER.get(mode, ())]
         for one in planned:
             trials.attempt(*one)
         if options.environment and not os.path.exists(mark):

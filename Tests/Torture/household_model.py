@@ -42,7 +42,7 @@ ACTIONS = {  # family, kind of event, row it is about, line of shell
     "replace": ("rows", "replace", "t1", "ledger-add --replace {row} amount=-{own}"),
     "void": ("rows", "void", "t1", "ledger-add --void {row}"),
     "split": ("rows", "split", "t1", "ledger-add --split {row} Food={part} Home=rest"),
-    "undo": ("rows plan worth", "undo", None, "ledger-add --undo"),
+    "undo": ("rows plan worth", "undo", None, "ledger-add --undo{undone}"),
     "allocate": ("plan", "move", None, "plan-allocate {own}"),
     "set": ("plan", "state", None, "plan-set Saver balance {own}"),
     "rename": ("plan", "rename", None, "plan-set {tier} name Reserve{suffix}"),
@@ -50,6 +50,22 @@ ACTIONS = {  # family, kind of event, row it is about, line of shell
     "correct": ("worth", "replace", "v1", "snapshot correct {row} {own}"),
     "units": ("worth", "replace", "a1", "ledger-add activities --replace {row} quantity={own}"),
     "take": ("worth", None, None, "snapshot take")}
+EARLIER = {  # sequences that were once at fault, by mode
+    "both": (
+        "ada:units-same ben:units-same ada:undo", "ada:replace ben:edit-same ada:edit-same",
+        "ada:units-same ben:units-same ada:units ben:units", "ada:replace ada:replace ben:replace",
+        "ada:replace sync ada:delete ben:replace", "ada:replace-same ben:replace-same ada:void",
+        "cleo:set-same ben:rename ada<cleo ada<ben cleo:rename",
+        "cleo:set-same ada<cleo cleo:rename ben:rename ada<ben",
+        "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben"),
+    "one": (
+        "cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",
+        "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate"),
+    "none": (
+        "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
+        "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
+        "ada:replace sync ada:delete ben:undo"),
+    "copies-git": ("ada:replace sync ada:delete cleo:undo",)}
 ALIKE = (  # each also as NAME-same, with one amount or name on all devices
     "edit", "replace", "allocate", "set", "rename", "correct", "units")
 FAMILIES = {family: [action for name, words in ACTIONS.items() if family in words[0]
@@ -101,7 +117,9 @@ class Truth:
         found, choose = set(), len({edit.value for edit in heads}) > 1
         ours = self.of("replace", "split", "void", about=uid)
         for one, other in itertools.product(ours, edits + deletions + takers):
-            is_apart = one is not other and one.number not in other.knows and other.number not in one.knows
+            known = one.knows | {edit.number for edit in edits if any(
+                equal.value == edit.value and equal.number in one.knows for equal in edits)}
+            is_apart = one is not other and one.number not in other.knows and other.number not in known
             is_alike = one.kind == "void" and other.kind in ("delete", "undo", "void") or (
                 one.kind == "replace" and other.kind == "edit" and self.rows[one.rows[0]].amount == other.value)
             choose |= is_apart and self.is_live(one) and not is_alike

@@ -250,7 +250,7 @@ class Parts:
 
     def households(self):
         parts = 1 if self.options.quick else max(1, 100 // self.options.share)
-        words = ["--exhaustive", 1 if self.options.quick else 2, "--part", f"0/{parts}", "--random",
+        words = ["--exhaustive", 1 if self.options.quick else 2, "--part", f"0/{parts}", "--earlier", "--random",
                  self.share(60, 4), "--depth", 12]
         for mode in MODES:
             self.script("S25", "households", "household.py", self.options.bin, "--mode", mode, *words, scenario=mode)

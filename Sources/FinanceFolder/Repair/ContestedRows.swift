@@ -41,6 +41,7 @@ struct ContestedRow {
 /// conflicts.
 struct RowsOfMerge {
   let name: String
+  let merged: CSVTable
   let rows: CSVTable
   let ours: CSVTable
   let theirs: CSVTable
@@ -78,7 +79,10 @@ struct RowsOfMerge {
         rows.append(ContestedRow(place: today.range(ofRecord: record), kind: kind))
       }
       if conflict.ours == nil || conflict.theirs == nil {
-        if try isMadeAlone() { add(first, .deletion) }
+        // If git removed the row, its correction is reported until the row is restored.
+        if !(conflict.isOfCorrection && removed(our + their, columns)), try isMadeAlone() {
+          for record in records { add(record, .deletion) }
+        }
       } else if conflict.isOfCorrection {
         let ids = records.filter { !today.cell($0, "voids").isEmpty }.map { today.cell($0, "id") }
         if let id = ids.first(where: { !voided.contains($0) }) { add(first, .correction(id)) }
@@ -90,6 +94,12 @@ struct RowsOfMerge {
     }
     return rows
   }
+
+  /// Returns whether the actual merge lacks any of these rows.
+  private func removed(_ texts: [String], _ columns: Set<String>) -> Bool {
+    let text = RowTexts(of: merged, in: columns)
+    return !Set((0..<merged.count).map(text.callAsFunction)).isSuperset(of: texts)
+  }
 }
 
 extension Git {
@@ -99,5 +109,21 @@ extension Git {
     return String(decoding: log, as: UTF8.self).split(separator: "\n").contains {
       $0.hasPrefix(merge.name + " ") && $0.contains("Merge made by")
     }
+  }
+}
+
+extension SourceText {
+  /// Whether another line begins with the name of the first column.
+  ///
+  /// - Complexity: linear in the bytes.
+  var mayHaveSecondHeader: Bool {
+    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return false }
+    let first = bytes[...comma]
+    var at = comma
+    while let end = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) {
+      at = end + 1
+      if bytes[at...].starts(with: first) { return true }
+    }
+    return false
   }
 }

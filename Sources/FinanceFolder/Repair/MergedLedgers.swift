@@ -18,6 +18,8 @@ struct MergedLedgers {
     let after: [UInt8]
     /// Rows of `before` that are not in `after`, as ranges in the text.
     let returned: [Range<Int>]
+    /// Rows of `before` that correct a row that only `after` contains.
+    let loose: [Range<Int>]
     /// Rows of `before` on which the two sides disagree.
     let contested: [ContestedRow]
   }
@@ -48,9 +50,12 @@ struct MergedLedgers {
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     var contested: [String: [ContestedRow]] = [:]
+    // Results of merges by lines, with the same merge by rows.
+    var repaired: [[UInt8]: [UInt8]] = [:]
     // The oldest merge is first, because a later merge may include an earlier one.
     for merge in merges.reversed() {
-      for version in try git.ledgers(mergedBy: merge, of: ledger) {
+      for var version in try git.ledgers(mergedBy: merge, of: ledger) {
+        version.repairSides(repaired)
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
@@ -60,7 +65,13 @@ struct MergedLedgers {
             in: before
           ) { () throws(Git.Problem) in try git.madeAlone(merge) }
         }
-        guard let rows = merged?.rows, let again = version.applying(rows, to: now), again != now
+        if let rows = merged?.rows, version.leftSecondHeader {
+          repaired[version.merged] = version.applying(rows, to: version.merged)
+        }
+        // An earlier repair may have changed the header, and with it the columns of later cells.
+        let starts = version.leftSecondHeader ? [now, before] : [now]
+        guard let rows = merged?.rows, rows.source.bytes != version.merged,
+          let again = starts.lazy.compactMap({ version.applying(rows, to: $0) }).first, again != now
         else {
           texts[version.name] = (before, now)
           continue
@@ -104,9 +115,13 @@ extension MergedLedgers.File {
         returned.append(old.range(ofRecord: record))
       }
     }
-    guard !returned.isEmpty || !contested.isEmpty else { return nil }
+    let ids = Set((0..<old.count).map { old.cell($0, "id") })
+    let lost = Set((0..<new.count).map { new.cell($0, "id") }).subtracting(ids)
+    let loose = (0..<old.count).filter { lost.contains(old.cell($0, "voids")) }
+    guard !returned.isEmpty || !loose.isEmpty || !contested.isEmpty else { return nil }
     (self.name, self.before, self.after) = (name, before, after)
     (self.returned, self.contested) = (returned, contested)
+    self.loose = loose.map(old.range)
   }
 }
 
@@ -120,6 +135,12 @@ extension MergedLedgers.File {
           + " added", at: excerpt,
         hint: "folder-repair --merges --apply; to keep the row, change its note")
     }
+      + source.excerpts(of: loose).prefix(LedgerFinding.limit).map { excerpt in
+        Diagnostic(
+          severity, FolderCode.rowReturned,
+          "a line-by-line merge removed the row that this row corrects", at: excerpt,
+          hint: "folder-repair --merges --apply; to keep the row removed, remove this row too")
+      }
       + zip(source.excerpts(of: contested.map(\.place)), contested).prefix(LedgerFinding.limit)
       .map { excerpt, row in
         Diagnostic(
@@ -133,13 +154,23 @@ private struct MergedVersions {
   let name: String
   let merged: [UInt8]
   let base: [UInt8]?
-  let ours: [UInt8]
-  let theirs: [UInt8]
+  var ours: [UInt8]
+  var theirs: [UInt8]
+
+  /// Replaces a side that an earlier merge by lines left with a second header.
+  mutating func repairSides(_ repaired: [[UInt8]: [UInt8]]) {
+    if table(ours)?.hasSecondHeader == true { ours = repaired[ours] ?? ours }
+    if table(theirs)?.hasSecondHeader == true { theirs = repaired[theirs] ?? theirs }
+  }
+
+  /// Whether the merge by lines kept two headers.
+  var leftSecondHeader: Bool { table(merged)?.hasSecondHeader ?? false }
 
   /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
-  /// version cannot be read, or if the merge intentionally used one side.
+  /// version cannot be read or has a second header, or if the merge intentionally used one side.
   func mergedByRows() -> RowsOfMerge? {
-    guard let our = table(ours), let their = table(theirs), let merged = table(merged)
+    guard let our = table(ours), let their = table(theirs), let merged = table(merged),
+      !our.hasSecondHeader, !their.hasSecondHeader
     else { return nil }
     let right = RowMerge(
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
@@ -156,7 +187,8 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
-    return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
+    return RowsOfMerge(
+      name: name, merged: merged, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
   /// Applies the difference between the actual merge and `rows`, the merge by rows, to a later
@@ -171,11 +203,12 @@ private struct MergedVersions {
 }
 
 extension Git {
-  /// Returns the file's versions in commits after the merge; only the last 50 commits that changed
-  /// the file are read.
+  /// Returns the file's versions in commits that include the merge; only the last 50 commits that
+  /// changed the file are read.
   fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
     let words = [
-      "--literal-pathspecs", "rev-list", "--max-count=50", "\(merge.name)..HEAD", "--", file,
+      "--literal-pathspecs", "rev-list", "--max-count=50", "--ancestry-path", "--full-history",
+      "\(merge.name)..HEAD", "--", file,
     ]
     let commits = String(decoding: try output(words), as: UTF8.self).split(separator: "\n")
     var versions: [[UInt8]] = []
@@ -235,6 +268,14 @@ extension Ledger {
 
 extension CSVTable {
   fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
+
+  /// Whether a row contains column names in place of values.
+  fileprivate var hasSecondHeader: Bool {
+    (0..<count).contains { record in
+      guard header.contains(text(record, 0)) else { return false }
+      return 2 * header.indices.filter { header.contains(text(record, $0)) }.count > header.count
+    }
+  }
 
   /// Returns a cell's text; empty if the cell is blank or the column is missing.
   func cell(_ record: Int, _ name: String) -> String {
@@ -326,8 +367,13 @@ extension Folder {
     guard !sources.isEmpty else { return [] }
     do throws(Git.Problem) {
       let git = Git(folder: path, calls: disk.calls)
-      let merged = try MergedLedgers(git, [merge], of: ledger) { name throws(Git.Problem) in
+      func today(_ name: String) -> [UInt8]? {
         sources.first { $0.file == place.path(of: name) }?.bytes
+      }
+      var merged = try MergedLedgers(git, [merge], of: ledger, today: today)
+      // The second header may come from an earlier merge.
+      if merged.files.isEmpty, sources.contains(where: \.mayHaveSecondHeader) {
+        merged = try MergedLedgers(git, today: today)
       }
       return merged.files.flatMap { file in
         let source = sources.first { $0.file == place.path(of: file.name) }

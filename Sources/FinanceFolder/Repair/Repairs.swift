@@ -133,11 +133,15 @@ extension Folder {
           .error, FolderCode.gitNone, "the folder is not in a git repository",
           hint: "run folder-init to create one"))
     }
-    return merged.files.filter { !$0.returned.isEmpty }.map { file in
+    return merged.files.filter { !$0.returned.isEmpty || !$0.loose.isEmpty }.map { file in
       let count = file.returned.count
+      let act =
+        count == 0
+        ? "corrected rows restored"
+        : "\(count) row\(count == 1 ? "" : "s") removed or changed"
       return FileRepair(
         file: file.name, before: file.before, after: file.after,
-        acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") removed or changed"])
+        acts: ["merged again by rows: \(act)"])
     }
   }
 

@@ -8,10 +8,10 @@ import PlainText
 /// count if all its rows are cancelled; the corrected row then counts again. The same applies to
 /// the cancellation of a cancellation.
 ///
-/// Only one of several corrections of a row counts. Identical corrections are treated as one, and a
-/// replacement takes precedence over a cancellation. Otherwise, the correction whose chain of
-/// corrections ends with the latest id counts. Blank ids sort first, ordered by content. The result
-/// does not depend on the order of the rows.
+/// Only one of several corrections of a row counts. Identical corrections that are not cancelled are
+/// treated as one, and a replacement takes precedence over a cancellation. Otherwise, the correction
+/// whose chain of corrections ends with the latest id counts. Blank ids sort first, ordered by
+/// content. The result does not depend on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
@@ -19,10 +19,10 @@ import PlainText
 /// If the undo of an import cancels the import's rows, the rows replaced by the import do not count
 /// again, because the undo itself adds them.
 package struct Corrections {
-  private let table: LedgerTable
-  private var entries: [Entry] = []
+  let table: LedgerTable
+  var entries: [Entry] = []
   private var entryOfID: [String: Int] = [:]
-  private var ways: [Way] = []
+  var ways: [Way] = []
 
   /// Rows to which the rules apply: corrections, corrected rows and parts of splits.
   private(set) var governed: Set<LedgerPlace> = []
@@ -32,9 +32,12 @@ package struct Corrections {
   private(set) var cancelling: Set<LedgerPlace> = []
   /// Choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
+  /// Rows of the corrections that are identical to another correction and treated as that one, by
+  /// the rows of the other correction.
+  private(set) var alike: [LedgerPlace: [LedgerPlace]] = [:]
 
   /// The rows that share an id, or a single row without an id.
-  private struct Entry {
+  struct Entry {
     var rows: [LedgerPlace]
     /// Index of the entry that this entry corrects; nil if it is not a correction.
     var corrected: Int?
@@ -53,9 +56,11 @@ package struct Corrections {
   }
 
   /// A correction of one entry: the rows of an operation, and the other parts of its split.
-  private struct Way {
+  struct Way {
     var members: [Int] = []
     var parts: [Int] = []
+    /// Indices in `ways` of the identical corrections that are treated as this one.
+    var equal: [Int] = []
   }
 
   /// - Parameter repeats: repeated rows, which do not count.
@@ -160,7 +165,7 @@ package struct Corrections {
     }
   }
 
-  private func following(_ entry: Int) -> [Int] {
+  func following(_ entry: Int) -> [Int] {
     entries[entry].ways.flatMap { ways[$0].members + ways[$0].parts }
   }
 
@@ -172,7 +177,7 @@ package struct Corrections {
   }
 
   /// Chooses which correction of an entry counts.
-  private mutating func choose(_ standing: [Int], for index: Int) {
+  mutating func choose(_ standing: [Int], for index: Int) {
     let replacing = standing.filter { !cancels($0, index) }
     let chosen = latest(replacing.isEmpty ? standing : replacing)
     entries[index].standing = standing
@@ -187,110 +192,31 @@ package struct Corrections {
   private func cancels(_ way: Int, _ index: Int) -> Bool {
     ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]
-      return table.isCancellation(place) && !isUndoing(place, of: entries[index].rows[0])
+      return table.isCancellation(place) && !table.isUndoing(place, of: entries[index].rows[0])
     }
   }
 
-  // MARK: Corrections kept by cancelling others
-
-  /// Returns the note of a cancellation that keeps the correction containing the row with this id.
-  package static func keeping(_ id: String) -> String { kept + id }
-
-  private static let kept = "keeps "
-
-  /// Returns the corrections that are kept because others were cancelled, if there are at least
-  /// two. Their cancellations then do not count. Returns an empty array if the corrections were
-  /// cancelled one after another.
-  private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
-    var keepers: [Int: [Int]] = [:]
-    for way in all {
-      for keeper in cancellations(of: way) {
-        let kept = all.first { other in
-          other != way && ways[other].members.contains { names(keeper, $0) }
-        }
-        if let kept { keepers[kept, default: []].append(keeper) }
+  /// Returns the corrections without duplicates. Identical corrections are one, except cancelled
+  /// ones and ones that were later corrected with different results.
+  mutating func distinct(_ all: [Int]) -> [Int] {
+    guard all.count > 1 else { return all }
+    let groups = Dictionary(grouping: all) { said(in: ways[$0].members + ways[$0].parts) }
+    var distinct: [Int] = []
+    for group in groups.values {
+      let standing = group.filter { !isCancelled($0) }
+      let equal = standing.isEmpty ? group : standing
+      let changed = equal.filter { way in
+        (ways[way].members + ways[way].parts).contains { entries[$0].chosen != nil }
       }
+      let outcomes = Dictionary(grouping: changed, by: outcome).values.compactMap(latest)
+      let chosen = outcomes.isEmpty ? latest(equal).map { [$0] } ?? [] : outcomes
+      for way in chosen { ways[way].equal = equal.filter { !chosen.contains($0) } }
+      distinct += chosen
     }
-    if keepers.isEmpty { keepers = unnamedKeepers(of: all) }
-    guard keepers.count > 1 else { return [] }
-    entries[index].keepers = keepers
-    let dropped = Set(keepers.values.joined())
-    for way in keepers.keys {
-      for member in ways[way].members {
-        let left = entries[member].standing.filter { way in
-          !ways[way].members.contains(where: dropped.contains)
-        }
-        choose(left, for: member)
-      }
-    }
-    return all.filter { keepers[$0] != nil && !isCancelled($0) }
+    return distinct
   }
 
-  /// Returns the cancellations with blank notes, keyed by the other correction, which they keep.
-  /// Empty unless all have later ids than both corrections and belong to two operations.
-  private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
-    let each = all.map(cancellations)
-    let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
-    guard all.count == 2, let latest = ids.max(), !each.contains(where: \.isEmpty) else {
-      return [:]
-    }
-    let ops = each.map { Set($0.map { table.text(entries[$0].rows[0], "op") }) }
-    let isOpen = each.joined().allSatisfy { keeper in
-      table.text(entries[keeper].rows[0], "note").isBlankCell
-        && own(entries[keeper].rows)[0] > latest
-    }
-    return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
-  }
-
-  /// Returns the cancellations of a correction that are not themselves cancelled.
-  private func cancellations(of way: Int) -> [Int] {
-    ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
-      table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
-    }
-  }
-
-  /// Returns whether the note of `keeper` names a row of `kept` or of a later correction of `kept`.
-  private func names(_ keeper: Int, _ kept: Int) -> Bool {
-    let note = table.text(entries[keeper].rows[0], "note")
-    guard note.hasPrefix(Self.kept) else { return false }
-    let name = note.dropFirst(Self.kept.count)
-    var (pending, met) = ([kept], Set<Int>())
-    while let entry = pending.popLast() {
-      guard met.insert(entry).inserted else { continue }
-      let id = table.text(entries[entry].rows[0], "id")
-      if !id.isBlankCell, name == id || name.hasPrefix(id + ":") { return true }
-      pending += following(entry)
-    }
-    return false
-  }
-
-  /// Returns the corrections without duplicates. Of identical corrections, the one that was later
-  /// corrected or cancelled is retained, if any. A correction made after an identical one was
-  /// cancelled is not merged with the cancelled one.
-  private func distinct(_ ways: [Int]) -> [Int] {
-    guard ways.count > 1 else { return ways }
-    return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
-      .values.compactMap { equal in
-        let changed = equal.filter { way in
-          self.ways[way].members.contains { entries[$0].chosen != nil }
-        }
-        let again = again(equal, after: changed)
-        return latest(again.isEmpty ? changed.isEmpty ? equal : changed : again)
-      }
-  }
-
-  /// Returns the identical corrections with later ids than the cancellations of the others.
-  private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
-    guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
-    let others = equal.filter { !changed.contains($0) }
-    return others.filter { way in
-      let ids = ways[way].members.map { own(entries[$0].rows)[0] }
-      guard let first = ids.min(), !first.isBlankCell else { return false }
-      return changed.allSatisfy { end(of: $0)[0] < first }
-    }
-  }
-
-  private func isCancelled(_ way: Int) -> Bool {
+  func isCancelled(_ way: Int) -> Bool {
     ways[way].members.allSatisfy { entries[$0].isCancelled }
   }
 
@@ -298,7 +224,7 @@ package struct Corrections {
     ways.max { end(of: $0).lexicographicallyPrecedes(end(of: $1)) }
   }
 
-  private func own(_ rows: [LedgerPlace]) -> [String] {
+  func own(_ rows: [LedgerPlace]) -> [String] {
     let id = table.text(rows[0], "id")
     return [id, id.isBlankCell ? String(decoding: table.line(rows[0]), as: UTF8.self) : ""]
   }
@@ -308,19 +234,13 @@ package struct Corrections {
       .max { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// Returns whether the cancellation belongs to the undo of the import that wrote the row.
-  private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
-    let op = table.text(place, "op")
-    return ["batch", "op"].contains { column in
-      let name = table.text(row, column)
-      return !name.isBlankCell && op == Identifier.operation(undoingImport: name)
-    }
-  }
-
   // MARK: Rows that count
 
   private mutating func choose() {
     for entry in entries { governed.formUnion(entry.rows) }
+    for way in ways where !way.equal.isEmpty {
+      for row in rows(of: way) { alike[row] = way.equal.flatMap { rows(of: ways[$0]) } }
+    }
     let parts = Set(ways.flatMap(\.parts))
     var pending = entries.indices.filter { entries[$0].corrected == nil && !parts.contains($0) }
     while let index = pending.popLast() {
@@ -356,18 +276,36 @@ package struct Corrections {
 
   private func first(_ way: Int) -> LedgerPlace { entries[ways[way].members[0]].rows[0] }
 
+  private func rows(of way: Way) -> [LedgerPlace] { way.members.flatMap { entries[$0].rows } }
+
   private func option(_ way: Int, _ keepers: [Int]?) -> Option {
     var family: Set<LedgerPlace> = []
-    var pending = ways[way].members + ways[way].parts
+    let equal = ways[way].equal
+    var pending = ([way] + equal).flatMap { ways[$0].members + ways[$0].parts }
     while let index = pending.popLast() {
       // Rows that correct each other in a cycle are visited once.
       guard family.isDisjoint(with: entries[index].rows) else { continue }
       family.formUnion(entries[index].rows)
       pending += following(index)
     }
-    let rows = ways[way].members.flatMap { entries[$0].rows }
     return Option(
-      rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? rows, family: family)
+      rows: rows(of: ways[way]),
+      supports: (keepers ?? chain([way] + equal)).flatMap { entries[$0].rows }.sorted(),
+      family: family)
+  }
+
+  /// Returns the members of the corrections, and of all corrections of these members that are not
+  /// cancelled.
+  private func chain(_ all: [Int]) -> [Int] {
+    var (found, met) = ([Int](), Set<Int>())
+    var pending = all.flatMap { ways[$0].members }
+    while let entry = pending.popLast() {
+      guard met.insert(entry).inserted else { continue }
+      found.append(entry)
+      pending += entries[entry].standing.flatMap { [$0] + ways[$0].equal }
+        .flatMap { ways[$0].members }
+    }
+    return found
   }
 
   /// Returns the contents of the rows at the end of a correction.
@@ -386,15 +324,7 @@ package struct Corrections {
 
   /// Returns the contents of the entries' rows in alphabetical order, without cancellations.
   private func said(in indices: [Int]) -> [[String]] {
-    indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
+    indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(table.fields)
       .sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  private func fields(_ place: LedgerPlace) -> [String] {
-    let (own, file) = (["id", "op", "voids", "split"], table.files[place.file])
-    return file.header.sorted().filter { !own.contains($0) }.compactMap { name in
-      let text = file.column(name).map { file.text(place.record, $0) }
-      return text.flatMap { $0.isBlankCell ? nil : "\(name)=\($0)" }
-    }
   }
 }

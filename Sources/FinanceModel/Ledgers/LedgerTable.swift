@@ -18,6 +18,8 @@ package struct LedgerTable: Sendable {
   package private(set) var correctionChoices: [Corrections.Choice] = []
   /// Cancellations that take effect; see ``Corrections/cancelling``.
   package private(set) var cancellingRows: Set<LedgerPlace> = []
+  /// Rows of identical corrections that are treated as one; see ``Corrections/alike``.
+  package private(set) var alikeCorrections: [LedgerPlace: [LedgerPlace]] = [:]
   /// Groups of rows that share an id, in file order. For prices, groups of rows that share the day,
   /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
@@ -46,6 +48,7 @@ package struct LedgerTable: Sendable {
     }
     correctionChoices = corrections.choices
     cancellingRows = corrections.cancelling
+    alikeCorrections = corrections.alike
   }
 
   /// Whether any row has a filled `voids` cell.

@@ -45,6 +45,11 @@ struct AddedCorrections {
     return !standing.isEmpty
   }
 
+  /// Returns whether the corrections only cancel the row, and are not corrected themselves.
+  func cancel(_ id: String) -> Bool {
+    (correcting[id] ?? []).allSatisfy { isCancellation($0) && correcting[rows.id($0)] == nil }
+  }
+
   private static let own: Set<String> = ["id", "op", "voids"]
 
   private func isCancellation(_ record: Int) -> Bool {

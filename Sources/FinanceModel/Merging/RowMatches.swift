@@ -25,6 +25,16 @@ struct MergedRows {
     idColumn.map { cell(record, $0) } ?? ""
   }
 
+  /// The ids that occur more than once.
+  var sharedIDs: Set<String> {
+    var (met, shared) = (Set<String>(), Set<String>())
+    for record in 0..<count {
+      let id = id(record)
+      if !id.isEmpty, !met.insert(id).inserted { shared.insert(id) }
+    }
+    return shared
+  }
+
   /// Returns the contents of the whole row, including its id.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
@@ -119,6 +129,10 @@ struct RowMatches {
     side = Array(repeating: nil, count: base?.count ?? 0)
     guard let base else { return }
     // The most reliable matches are made first.
+    let shared = base.sharedIDs.union(later.sharedIDs)
+    if !shared.isEmpty {
+      pair(base, later) { shared.contains($0.id($1)) ? $0.content($1) : nil }
+    }
     pair(base, later) { rows, record in rows.id(record).isEmpty ? nil : rows.id(record) }
     pair(base, later) { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil }
     // A row without an id in the base may have an id in the later version.

@@ -12,8 +12,10 @@ package import PlainText
 /// theirs are written with our columns, followed by the columns that only theirs has.
 ///
 /// It is a conflict if one side edits a row and the other side corrects it, because the correction
-/// applies to content that the row no longer has. The conflict includes the correction. Without a
-/// base, different rows without an id between the same common rows are also a conflict.
+/// applies to content that the row no longer has. The same applies if one side deletes the row, but
+/// a row that the other side cancelled is kept together with its cancellation. The conflict includes
+/// the correction. Without a base, different rows without an id between the same common rows are
+/// also a conflict.
 package struct RowMerge {
   /// A row that the two sides changed in different ways.
   package struct Conflict: Equatable, Sendable {
@@ -100,7 +102,11 @@ private struct RowMergeCalculation {
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
   /// row's index in ours.
   private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
+  /// Corrections of rows that ours deleted, by the row's index in theirs.
+  private var correctionsOfDeleted: [Int: [Int]] = [:]
   private var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
+  /// Rows that one side cancelled and the other deleted.
+  private var cancelled: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
   init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool
@@ -151,7 +157,11 @@ private struct RowMergeCalculation {
     guard let base else { return }
     let isChanged = base.content(old) != ours.content(record)
     guard let their = inTheirs.side[old] else {
-      if isChanged { conflict(old, record, nil) }
+      if cancelled.ours.contains(record) {
+        writer.add(ours: record)
+      } else if isChanged || corrections[record] != nil {
+        conflict(old, record, nil)
+      }
       return
     }
     if corrections[record] != nil { return conflict(old, record, their) }
@@ -182,13 +192,15 @@ private struct RowMergeCalculation {
   }
 
   private mutating func conflict(_ old: Int?, _ our: Int?, _ their: Int?) {
-    let added = our.flatMap { corrections[$0] } ?? ([], [])
+    let added =
+      our.flatMap { corrections[$0] } ?? ([], their.flatMap { correctionsOfDeleted[$0] } ?? [])
     let ourRows = (our.map { [$0] } ?? []) + added.0
     let theirRows = (their.map { [$0] } ?? []) + added.1
     let before = old.flatMap { old in base?.content(old) }
+    let isDeletion = our == nil || their == nil
     let changed = (
-      ours: ourRows.filter { ours.content($0) != before },
-      theirs: theirRows.filter { theirs.content($0) != before }
+      ours: ourRows.filter { isDeletion || ours.content($0) != before },
+      theirs: theirRows.filter { isDeletion || theirs.content($0) != before }
     )
     func text(_ lines: [String]) -> String? {
       lines.isEmpty ? nil : lines.joined(separator: " | ")
@@ -200,8 +212,11 @@ private struct RowMergeCalculation {
         ours: text(ourRows.map(ours.line)), theirs: text(theirRows.map(theirs.line)),
         changed: changed, isOfCorrection: !(added.0 + added.1).isEmpty))
     if keepsBoth {
+      let written = Set(changed.ours.map(ours.content))
       for record in changed.ours { writer.add(ours: record) }
-      for record in changed.theirs { writer.add(theirs: record) }
+      for record in changed.theirs where !written.contains(theirs.content(record)) {
+        writer.add(theirs: record)
+      }
     } else {
       writer.addConflict(ours: ourRows, theirs: theirRows)
     }
@@ -266,7 +281,11 @@ private struct RowMergeCalculation {
       if let old = inTheirs.base[record] {
         if inOurs.side[old] != nil {
           anchor = old
-        } else if base?.content(old) != theirs.content(record) {
+        } else if cancelled.theirs.contains(record) {
+          arrivals[anchor, default: []].append(.row(record))
+        } else if base?.content(old) != theirs.content(record)
+          || correctionsOfDeleted[record] != nil
+        {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))
         }
       } else if !shared.contains(record), !moved.theirs.contains(record) {
@@ -322,6 +341,7 @@ extension RowMergeCalculation {
         })
     )
     guard !added.ours.isEmpty || !added.theirs.isEmpty else { return }
+    pairDeletions(added.ours, added.theirs)
     for record in 0..<ours.count {
       let old = inOurs.base[record]
       guard let their = old.map({ inTheirs.side[$0] }) ?? twins[record] else { continue }
@@ -330,15 +350,45 @@ extension RowMergeCalculation {
       guard !found.ours.isEmpty || !found.theirs.isEmpty else { continue }
       let (our, said) = (ours.said(record), theirs.said(their))
       let before = old.flatMap { old in base?.said(old) }
-      let isEdited = (ours: our != before, theirs: said != before)
-      guard our != said,
-        isEdited.ours && isEdited.theirs
+      // Without a base, identical rows were not edited.
+      let isEdited = (
+        ours: before.map { $0 != our } ?? (our != said),
+        theirs: before.map { $0 != said } ?? (our != said)
+      )
+      guard
+        isEdited.ours && isEdited.theirs && our != said
           || isEdited.ours && added.theirs.change(found.theirs, ids, unlike: record, in: ours)
           || isEdited.theirs && added.ours.change(found.ours, ids, unlike: their, in: theirs)
       else { continue }
       corrections[record] = found
       moved.ours.formUnion(found.ours)
       moved.theirs.formUnion(found.theirs)
+    }
+  }
+
+  /// Finds corrections that one side added for rows that the other deleted.
+  private mutating func pairDeletions(_ our: AddedCorrections, _ their: AddedCorrections) {
+    for record in 0..<ours.count {
+      guard let old = inOurs.base[record], inTheirs.side[old] == nil else { continue }
+      let found = our.of([ours.id(record)])
+      if found.isEmpty { continue }
+      if our.cancel(ours.id(record)) {
+        cancelled.ours.insert(record)
+      } else {
+        corrections[record] = (found, [])
+        moved.ours.formUnion(found)
+      }
+    }
+    for record in 0..<theirs.count {
+      guard let old = inTheirs.base[record], inOurs.side[old] == nil else { continue }
+      let found = their.of([theirs.id(record)])
+      if found.isEmpty { continue }
+      if their.cancel(theirs.id(record)) {
+        cancelled.theirs.insert(record)
+      } else {
+        correctionsOfDeleted[record] = found
+        moved.theirs.formUnion(found)
+      }
     }
   }
 }

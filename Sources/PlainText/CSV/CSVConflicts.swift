@@ -18,7 +18,8 @@ extension FileConflicts {
       if all.count == 1, sides.allSatisfy({ $0.rows[index].count <= 1 }) { return all.first }
       // A side may also contain corrections next to the row.
       let common = ids[0].intersection(ids[1])
-      return common.count == 1 ? common.first : nil
+      if common.count == 1 { return common.first }
+      return ids.contains([]) ? sides.compactMap { $0.rows[index].corrected }.first : nil
     }
     let shown = text.regions.indices.map { (sides[0].rows[$0].shown, sides[1].rows[$0].shown) }
     self.init(
@@ -33,6 +34,8 @@ private struct ConflictedRows {
   /// Ids of the rows, excluding blank ids.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
+  /// Id of the first row if the second row corrects it.
+  private(set) var corrected: String?
   /// The rows, joined into one line for display; nil if the side has no rows.
   let shown: String?
 
@@ -42,6 +45,7 @@ private struct ConflictedRows {
     shown = lines.isEmpty ? nil : "'\(lines.joined(separator: " | ").visible)'"
     guard let table else { return }
     let column = table.column("id")
+    let voids = table.column("voids")
     var low = 0
     var high = table.count
     while low < high {
@@ -54,6 +58,7 @@ private struct ConflictedRows {
     }
     while low < table.count, table.range(ofRecord: low).lowerBound < place.upperBound {
       count += 1
+      if count == 2, let id = ids.first, voids.map({ table.text(low, $0) }) == id { corrected = id }
       if let id = column.map({ table.text(low, $0) }), !id.isEmpty { ids.insert(id) }
       low += 1
     }

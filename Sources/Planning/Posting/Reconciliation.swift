@@ -6,7 +6,9 @@ import PlainText
 /// row's amount is the difference, so that the sum of the rows equals the plan's balance.
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
-/// the plan, or for accounts without rows, because their balance is their opening.
+/// the plan, or for accounts without rows, because their balance is their opening. There are also
+/// no rows for an account that the plan contains in addition to the account that replaced it,
+/// because its money would then count twice; see ``LeftBalance``.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
@@ -27,8 +29,11 @@ package struct Reconciliation: Equatable, Sendable {
     var clock = RowClock(after: history, stamp)
     var entries: [HistoryEntry] = []
     var refusals: [MoveFinding] = []
-    for balance in PlanComparison(of: plan, with: BalanceLedger(history)).balances
-    where !balance.isExplained(minorDigits: minorDigits) {
+    let ledger = BalanceLedger(history)
+    let replaced = Settlement(of: plan, with: ledger, minorDigits: minorDigits).left
+      .filter(\.isPlanned).map(\.name)
+    for balance in PlanComparison(of: plan, with: ledger).balances
+    where !balance.isExplained(minorDigits: minorDigits) && !replaced.contains(balance.name) {
       let name = balance.name
       do throws(DecimalError) {
         guard let running = balance.running else { throw DecimalError.overflow }

@@ -3,8 +3,8 @@ package import PlainText
 
 /// A balance left on an account that one machine renamed or removed while another machine recorded
 /// rows in it. If the plan no longer contains the account, the money is not in any balance. If
-/// someone chose between two versions and kept the account in addition to its new name, the money
-/// is in two balances.
+/// someone chose between two versions and kept the account in addition to its new name, or both
+/// names that two machines gave it, the money is in two balances.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
@@ -33,7 +33,7 @@ package struct LeftBalance: Sendable {
   /// no longer contains that account.
   let origin: AccountName?
 
-  /// Whether the plan contains the account in addition to the one to which it was renamed.
+  /// Whether the plan contains the account in addition to its successor.
   package var isPlanned: Bool { planned != nil }
 
   /// The incorrect amount. If the plan contains the account, this is the account's sum, otherwise
@@ -57,20 +57,21 @@ package struct LeftBalance: Sendable {
     guard let all = ledger.sum(ofAccount: account),
       all.differs(from: .zero, minorDigits: minorDigits),
       let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
-      planned == nil || chain.isOpen
+      planned == nil || chain.isOpen || Self.isReceived(account, ledger)
     else { return nil }
     let name = ledger.accounts[account]
     let renaming = RenamedAccount(name, in: ledger, plan)
+    let isDouble = planned != nil && renaming.isEarlier
     guard let sum = renaming.counted(of: all),
-      sum.differs(from: .zero, minorDigits: minorDigits)
+      renaming.twin != nil || sum.differs(from: .zero, minorDigits: minorDigits)
     else { return nil }
     let rows = ledger.rows(ofAccount: account)
     // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
     let path = next ?? renaming.path
-    let lacking = renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
-    let isRenamed = next.map { $0.last != name } ?? false
+    let lacking = Self.lacking(renaming.twin == nil ? path : renaming.names, in: ledger) ?? sum
+    let isRenamed = isDouble || next.map { $0.last != name } ?? false
     guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
     else { return nil }
     self.planned = planned
@@ -82,6 +83,14 @@ package struct LeftBalance: Sendable {
     opening = chain.opening
     hasTier = plan.tiers.contains { $0.name == name.tier }
     successor = renaming.twin ?? path.last
+  }
+
+  /// Returns whether the account's first row renames another account.
+  private static func isReceived(_ account: Int, _ ledger: BalanceLedger) -> Bool {
+    guard let history = ledger.history else { return false }
+    let row = ledger.rows(ofAccount: account).lowerBound
+    let entry = history.chronological[ledger.number(ofRow: row)].entry
+    return entry.isRenaming && entry.isReceiving
   }
 
   /// Returns one account's balance under all its names minus its balance under the last name. A
@@ -167,6 +176,11 @@ private struct RenamedAccount {
   private(set) var path: [AccountName] = []
   /// The plan's account to which another machine renamed the same account.
   private(set) var twin: AccountName?
+  /// The account's name, its earlier name, and its name on the other machine; empty if there is no
+  /// twin.
+  private(set) var names: [AccountName] = []
+  /// Whether the other machine renamed the account later.
+  private(set) var isEarlier = false
   /// Amount that both accounts received but that must be counted once; zero if there is no twin.
   private(set) var doubled = Decimal.zero
 
@@ -196,17 +210,20 @@ private struct RenamedAccount {
     _ history: History, _ accounts: PlanAccounts
   ) {
     guard let account = ledger.accounts.firstIndex(of: giver) else { return }
-    var isReplaced = false
+    var (isReplaced, isEarlier) = (false, false)
     var found: AccountName?
     for row in ledger.rows(ofAccount: account) {
       let entry = history.chronological[ledger.number(ofRow: row)].entry
       guard entry.isRenaming, !entry.isReceiving else { continue }
       if entry.amount != ledger.amount(ofRow: row) { isReplaced = true }
       let next = LeftBalance.receiver(of: entry, history)
-      if let next, next != name, accounts.places(of: next).count == 1 { found = next }
+      if next == name { isEarlier = false }
+      if let next, next != name, accounts.places(of: next).count == 1 {
+        (found, isEarlier) = (next, true)
+      }
     }
     guard isReplaced, let found else { return }
-    twin = found
+    (twin, names, self.isEarlier) = (found, [name, giver, found], isEarlier)
     doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
   }
 

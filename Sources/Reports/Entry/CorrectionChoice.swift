@@ -32,7 +32,10 @@ extension EntryCorrection {
     }
     let note = Corrections.keeping(table.text(place, "id"))
     for option in choice.options where !option.family.contains(place) {
-      for row in option.supports { cancel(table.text(try identified(row), "id"), note: note) }
+      for row in option.supports {
+        let id = table.text(try identified(row), "id")
+        if !rows.contains(where: { $0.texts["voids"] == id }) { cancel(id, note: note) }
+      }
     }
   }
 
@@ -52,11 +55,12 @@ extension EntryCorrection {
   /// - Throws: ``UsageProblem`` if one of its rows has since been corrected; the error names the
   ///   operation of that correction.
   mutating func undo(_ op: String) throws {
-    let live = Set(table.liveRows)
+    let alike = table.alikeCorrections
+    let live = table.cancellingRows.union(table.liveRows).union(alike.values.joined())
     let note = Reversal.description(undoing: op)
     for place in table.rows(naming: op) {
       let id = table.text(try identified(place), "id")
-      guard live.contains(place) || table.cancellingRows.contains(place) else {
+      guard live.contains(place) else {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
           // The row is already undone, or belongs to a correction that does not count.
@@ -66,7 +70,17 @@ extension EntryCorrection {
         throw Self.corrected(id, by: table.text(later, "op"))
       }
       cancel(id, note: note)
+      for other in alike[place] ?? [] { noteAlike(other) }
     }
+  }
+
+  /// Reports that an identical correction remains in effect.
+  private mutating func noteAlike(_ other: LedgerPlace) {
+    let (id, op) = (table.text(other, "id").visible, table.text(other, "op"))
+    notes.append(
+      "the identical correction '\(id)' remains in effect"
+        + (op.isBlankCell
+          ? "" : "; to undo it too: ledger-add --undo \(op.visible.shellWord) --apply"))
   }
 
   private static func corrected(_ id: String, by op: String) -> UsageProblem {

@@ -174,7 +174,9 @@ struct EntryCorrection {
     for place in places {
       let id = table.text(try identified(place), "id")
       guard !rows.contains(where: { $0.texts["voids"] == id }) else { continue }
-      cancel(id, note: noteKeeping(insteadOf: place))
+      for row in [place] + (table.alikeCorrections[place] ?? []) {
+        cancel(table.text(try identified(row), "id"), note: noteKeeping(insteadOf: place))
+      }
       noteRestored(by: place)
     }
   }

@@ -66,6 +66,8 @@ package struct SettlingAnswer {
     let rows: [History.Row]
     /// Whether the plan has the account's tier.
     let hasTier: Bool
+    /// Whether the plan has the account in addition to the account that replaced it.
+    let isReplaced: Bool
 
     init(
       _ balance: UnsettledBalance, cause: UnsettledBalance.Cause, remedy: UnsettledBalance.Remedy,
@@ -73,13 +75,13 @@ package struct SettlingAnswer {
     ) {
       (name, planned, running) = (balance.name, balance.planned, balance.running)
       (self.cause, self.remedy, self.isSet, self.rows) = (cause, remedy, isSet, rows)
-      hasTier = true
+      (hasTier, isReplaced) = (true, false)
     }
 
     init(_ left: LeftBalance, isMoved: Bool) {
       (name, planned, running) = (left.name, nil, left.open)
       (cause, remedy, isSet, rows) = (.renamed, .ask, isMoved, [])
-      hasTier = left.hasTier
+      (hasTier, isReplaced) = (left.hasTier, left.isPlanned)
     }
 
     /// Whether the rows are missing from the plan. In that case, the balance is below the sum of
@@ -194,8 +196,9 @@ extension SettlingAnswer {
       $0.cause != .lost && $0.cause != .renamed && $0.remedy != .keepPlan
     }
     let edited = names { $0.cause != .lost && $0.remedy == .keepPlan }
-    let gone = left.filter { $0.cause == .renamed }
-    if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
+    let replaced = names { $0.isReplaced }
+    let gone = left.filter { $0.cause == .renamed && !$0.isReplaced }
+    if lost ?? asked ?? edited ?? replaced != nil || !gone.isEmpty { page.blank() }
     if let lost {
       page.line("Rows of \(lost) that are in the last git commit are missing; restore them first:")
       page.line(StyledText("  " + gitDiff))
@@ -208,6 +211,10 @@ extension SettlingAnswer {
     if let edited {
       page.line("The plan's balance of \(edited) was changed by hand and is kept; to record it:")
       page.line("  plan-apply --reconcile --apply")
+    }
+    if let replaced {
+      page.line("The balance of \(replaced) is moved once the account that replaced it is settled:")
+      page.line("  plan-merge --apply")
     }
     for balance in gone {
       let place = "\(balance.name.tier)/\(balance.name.account)".visible.shellWord
