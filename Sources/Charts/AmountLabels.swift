@@ -4,11 +4,11 @@ extension AmountTicks {
   /// Returns a label for each tick, shortened with a suffix if the short form is exact.
   ///
   /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, with one suffix for all
-  /// ticks. The step must be at least half of that unit and a multiple of a tenth of it: 0, 2.5k,
-  /// 5k. Otherwise all digits are written, and minor digits are included only if the step has them.
-  /// All labels are distinct.
+  /// ticks. A suffix is used only if the step is at least half of the suffix's unit and a multiple
+  /// of a tenth of it: 0, 2.5k, 5k. Without a suffix, all digits are written, and minor digits are
+  /// included only if the step has them. All labels are distinct.
   ///
-  /// - Parameter minorDigits: the number of digits with which the ticks were created.
+  /// - Parameter minorDigits: the number of minor digits with which the ticks were created.
   package func labels(minorDigits: Int) -> [String] {
     let greatest = max(low.magnitude, high.magnitude).mantissa
     let one = Decimal.one.mantissa

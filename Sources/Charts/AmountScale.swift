@@ -20,7 +20,7 @@ struct AmountScale {
 }
 
 extension Decimal {
-  /// Returns the difference between the mantissas; it cannot overflow.
+  /// Returns this mantissa minus the mantissa of `lower`; the difference cannot overflow.
   func distance(above lower: Decimal) -> UInt128 {
     UInt128(bitPattern: mantissa &- lower.mantissa)
   }

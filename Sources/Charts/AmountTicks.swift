@@ -23,8 +23,9 @@ package struct AmountTicks: Sendable {
 
   /// Chooses ticks that cover the amounts from `first` to `last`, in either order.
   ///
-  /// Zero is also covered if `includesZero` is true, if its distance is at most half the range, or
-  /// if there is only one amount. If that amount is zero, the axis ends at 1.
+  /// Zero is also covered if `includesZero` is true, if its distance from the nearer amount is at
+  /// most half the range, or if there is only one amount. If that amount is zero, the axis ends at
+  /// 1.
   ///
   /// - Parameters:
   ///   - count: the maximum number of ticks. Values below 3 are raised to 3, which is possible for

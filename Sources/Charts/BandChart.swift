@@ -56,8 +56,9 @@ package struct BandChart: Sendable {
 
   /// Returns the chart for a terminal: title, plot, dates, and a legend with the last amounts.
   ///
-  /// The median and the actual amounts are lines. Bands are shaded, and inner bands are denser. The
-  /// goal is a heavy line. If there are no amounts, the text below the title is "nothing to show".
+  /// The median and the actual amounts are drawn as lines. Bands are shaded, and inner bands are
+  /// denser. The goal is drawn as a heavy line. If there are no amounts, the text below the title
+  /// is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     let bands = Bands(self)

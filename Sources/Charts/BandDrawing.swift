@@ -100,7 +100,7 @@ struct BandDrawing {
     }
   }
 
-  /// Draws only the median and the outermost labels if the labels do not all fit.
+  /// Draws all labels or, if they do not all fit, only the median and the outermost labels.
   private func draw(_ all: [End], _ plot: LinePlotFrame, in drawing: inout SVGDocument) {
     var ends = all
     if (ends.count - 1) * EndLabels.lineHeight > plot.bottom - plot.top, ends.count > 3 {

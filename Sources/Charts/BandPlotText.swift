@@ -35,7 +35,7 @@ struct BandPlotText {
       .series(index))
   }
 
-  /// Shades the cells whose centre is between a band's edges.
+  /// Shades the cells whose centres are between a band's edges.
   private func shade(_ index: Int, _ axes: PlotAxesText, in canvas: inout DotCanvas) {
     let band = bands.bands[index]
     let (low, high) = (

@@ -71,8 +71,7 @@ package struct BarChart: Sendable {
     let (full, rest) = length.quotientAndRemainder(dividingBy: 8)
     let cells = String(repeating: options.bar(eighths: 8), count: full)
     if amount.isNegative {
-      // Block characters do not grow leftwards in eighths; the only right-aligned one is the right
-      // half.
+      // There are no blocks for all eighths that grow leftwards, so only the right half is used.
       let half = rest >= 4 || (full == 0 && rest > 0) ? options.rightHalf : ""
       line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)

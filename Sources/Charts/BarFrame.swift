@@ -4,7 +4,7 @@ import PlainText
 struct BarFrame {
   /// The position of the name in a row.
   enum NamePlace {
-    /// Position to the left of the bar; names are cut to three tenths of the width.
+    /// Position to the left of the bar; names are cut to three tenths of the drawing's width.
     case beside
     /// Separate line above the bar, across the full width.
     case above
@@ -29,7 +29,7 @@ struct BarFrame {
   /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - amounts: the texts outside the bars, at either end; empty if there are no such texts.
+  ///   - amounts: the labels outside the bars, at either end; empty if there are no such labels.
   ///   - top: the upper edge of the first row.
   ///   - foot: the space reserved below the last row.
   init(

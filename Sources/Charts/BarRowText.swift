@@ -1,7 +1,7 @@
 import PlainText
 
 /// Aligned rows in a terminal, with a name, a bar and an amount in each row. If the three do not
-/// fit on one line, each has a separate line.
+/// fit on one line, each is written on a separate line.
 struct BarRowText {
   let options: ChartTextOptions
   let names: [String]

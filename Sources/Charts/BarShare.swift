@@ -1,6 +1,6 @@
 import PlainText
 
-/// The position of zero in a drawing's length, so that positive and negative bars share a scale.
+/// A drawing's length divided at zero, so that positive and negative bars share a scale.
 struct BarShare {
   /// Number of whole parts to the left and right of zero.
   let left: Int
@@ -8,7 +8,7 @@ struct BarShare {
   private let reference: UInt128
   private let referenceParts: Int
 
-  /// Divides the length.
+  /// Divides a length at zero.
   ///
   /// - Parameters:
   ///   - length: the number of parts to divide, at least 1.

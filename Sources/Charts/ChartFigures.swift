@@ -17,8 +17,8 @@ package struct ChartFigures: Sendable, Equatable {
   }
 
   package let columns: [Column]
-  /// Rows with one cell per column. Amounts have the chart's minor digits. For a blank cell, the
-  /// chart does not draw a value.
+  /// Rows with one cell per column. Amounts have the chart's minor digits. Nothing is drawn for a
+  /// blank cell.
   package let rows: [[String]]
 }
 

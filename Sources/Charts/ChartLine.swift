@@ -1,6 +1,7 @@
 import PlainText
 
-/// The role of a span in a chart in a terminal. The output code chooses the role's colour.
+/// The role of a span of text in a terminal chart. The output code chooses the colour for each
+/// role.
 package enum Role: Sendable, Hashable {
   /// A line that bounds the chart, or a tick.
   case axis
@@ -14,7 +15,7 @@ package enum Role: Sendable, Hashable {
   case level(Int)
 }
 
-/// A line of a chart in a terminal, without a line feed.
+/// A line of a terminal chart, without a line feed.
 ///
 /// The text does not contain control characters and does not end in a space.
 package struct ChartLine: Sendable {

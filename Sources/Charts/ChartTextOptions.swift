@@ -86,7 +86,7 @@ extension ChartTextOptions {
     return shades[min(max(depth, 0), 2)]
   }
 
-  /// A cell in a bar that raises or lowers a total.
+  /// A cell in the bar of a step that raises the total; ``decrease`` is for a step that lowers it.
   var increase: String { isASCII ? "+" : "▓" }
   var decrease: String { isASCII ? "-" : "░" }
   /// A cell in a bar beyond the limit.

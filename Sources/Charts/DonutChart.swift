@@ -72,7 +72,8 @@ package struct DonutChart: Sendable {
 }
 
 extension DonutChart {
-  /// Positive amounts, with zero for all others, scaled so that their sum does not overflow.
+  /// The amounts, with negative amounts replaced by zero, scaled so that their sum does not
+  /// overflow.
   private var parts: [UInt128] {
     let magnitudes = shares.map { $0.amount.isPositive ? $0.amount.mantissa.magnitude : 0 }
     var (sum, isLarge) = (UInt128(0), false)
@@ -80,7 +81,7 @@ extension DonutChart {
       let (next, overflow) = sum.addingReportingOverflow(magnitude)
       (sum, isLarge) = (next, isLarge || overflow)
     }
-    // Dropping 32 bits makes room for four thousand million of the greatest amounts.
+    // Dropping 32 bits leaves room for the sum of four thousand million of the greatest amounts.
     return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
   }
 

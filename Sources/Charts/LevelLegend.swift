@@ -14,7 +14,8 @@ struct LevelLegend {
   ///
   /// - Parameters:
   ///   - names: the lowest level first; names after the third are omitted.
-  ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
+  ///   - width: the width of the whole legend, in hundredths of a unit. The legend begins at 20
+  ///     units.
   ///   - y: the baseline of its first row.
   init(_ names: [String], _ sign: Sign, width: Int, y: Int) {
     self.sign = sign

@@ -27,7 +27,7 @@ package struct LeveledDay: Sendable, Equatable {
   }
 }
 
-/// The colours and symbols of days' levels.
+/// The colours and symbols of day levels.
 enum DayLevel {
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let months = [

@@ -33,14 +33,14 @@ package struct LineChart: Sendable {
   }
 
   /// Returns the chart for a terminal: title, plot and dates. For a single series, the last,
-  /// greatest and least amounts are below them with their days. For several series, a legend
-  /// contains these amounts.
+  /// greatest and least amounts follow, each with its day. For several series, a legend contains
+  /// these amounts.
   ///
   /// Lines are drawn in braille, and an area without negative amounts in blocks. Events are marked
   /// below the axis and listed at the end. If there are no amounts, the text below the title is
   /// "nothing to show".
   ///
-  /// - Complexity: O(*n* + cells) in the number of points.
+  /// - Complexity: O(*n* + *cells*), where *n* is the number of points.
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard let extent = LineExtent(series, through: end) else { return heading + [options.nothing] }
@@ -56,7 +56,7 @@ package struct LineChart: Sendable {
   /// events. The same chart results in the same bytes on every platform. The minimum size is 240 by
   /// 160.
   ///
-  /// - Complexity: O(*n*) in the number of points; the drawing has at most four per half unit.
+  /// - Complexity: O(*n*) in the number of points; at most four points are drawn per half unit.
   package func svg(_ options: SVGOptions) -> String {
     LineDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
   }

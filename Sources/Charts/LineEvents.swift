@@ -41,7 +41,7 @@ struct LineEvents {
     shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
   }
 
-  /// Returns the list for a terminal: "¦ 2026-12-01 Rent".
+  /// Returns the list for a terminal, with lines such as "¦ 2026-12-01 Rent".
   func lines(_ options: ChartTextOptions) -> [ChartLine] {
     let entries = listed.map { text in
       var line = ChartLine(options.eventMark, .mark)

@@ -7,10 +7,10 @@ struct LineExtent {
   let least: Decimal
   let greatest: Decimal
 
-  /// Covers all points of the series and the given amounts. Returns nil if the series do not have
-  /// any amounts.
+  /// Creates an extent that covers all points of the series and the given amounts. Returns nil if
+  /// the series do not have any amounts.
   ///
-  /// - Parameter end: a day that is also covered if it is later.
+  /// - Parameter end: a day that is also covered if it is later than the last point.
   init?(
     _ series: [DatedSeries], and amounts: [Decimal] = [], through end: CalendarDate? = nil
   ) {

@@ -105,14 +105,16 @@ struct LineMarks {
     }
   }
 
-  /// Returns text that is centred on a point but remains within the plot.
+  /// Returns a label centred on a point or, near an edge of the plot, moved so that it remains
+  /// within the plot.
   private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))
     return Label(text: text, value: place.value, x: kept, y: y)
   }
 
-  /// Returns the labels, moved so that greater amounts are above lesser ones that they would touch.
+  /// Returns the labels without overlaps. If two labels would touch, the one with the greater
+  /// amount is moved above the other.
   private static func apart(_ labels: [Label]) -> [Label] {
     var moved = labels
     let order = labels.indices.sorted { (labels[$0].value, $0) < (labels[$1].value, $1) }

@@ -20,7 +20,7 @@ struct LinePlotFrame {
   /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - ends: the texts to the right of the plot.
+  ///   - ends: the labels to the right of the plot.
   ///   - foot: the height added below the dates.
   init(
     _ extent: LineExtent, _ written: AmountText, includesZero: Bool, ends: [String],

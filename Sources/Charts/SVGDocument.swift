@@ -111,8 +111,8 @@ struct SVGDocument {
     text(content, x: x, y: y, anchor, type: type)
   }
 
-  /// Draws the background and the title with its unit. A title that does not fit is in a smaller
-  /// font.
+  /// Draws the background and the title with its unit. A title that does not fit is drawn in a
+  /// smaller font.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
     func room(_ size: Int) -> Int { (width - 4000) / (size * 62 / 100) - (unit?.count ?? 0) }

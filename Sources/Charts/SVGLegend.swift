@@ -55,7 +55,8 @@ struct SVGLegend {
   /// Creates a legend.
   ///
   /// - Parameters:
-  ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
+  ///   - width: the width of the whole legend, in hundredths of a unit. The legend begins at 20
+  ///     units.
   ///   - y: the baseline of its first row.
   ///   - cells: the width to which longer names are cut.
   init(_ entries: [Entry], width: Int, y: Int, cells: Int = 32) {

@@ -30,7 +30,7 @@ package struct SVGOptions: Sendable, Equatable {
 }
 
 extension SVGOptions {
-  /// Returns these options with a size of at least the given number of units.
+  /// Returns these options with a size that is at least the given width and height.
   func atLeast(width: Int, height: Int) -> SVGOptions {
     var options = self
     options.size = size.atLeast(width: width, height: height)

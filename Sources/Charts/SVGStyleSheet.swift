@@ -3,7 +3,8 @@
 /// The series colours are from Okabe and Ito ("Color Universal Design", 2008). People with any kind
 /// of colour vision can distinguish them. Dash and hatching patterns differ too.
 package enum SVGStyleSheet {
-  /// The rules, which apply only to elements of the class `coffer-chart`; ends with a line feed.
+  /// The rules, as text that ends with a line feed. They apply only to elements of the class
+  /// `coffer-chart`.
   ///
   /// A page with embedded drawings contains the text once, in a `style` element. Each colour is
   /// written twice, for programs that do not support custom properties.
@@ -12,8 +13,8 @@ package enum SVGStyleSheet {
     return sheet(hasVariables: true) + "@media (prefers-color-scheme:dark){\(night)}\n"
   }()
 
-  /// Only the light colours, without custom properties, for a drawing with its own styles; ends
-  /// with a line feed.
+  /// The rules with only the light colours and without custom properties, for a drawing with its
+  /// own styles. The text ends with a line feed.
   package static let plain = sheet(hasVariables: false)
 
   private static func sheet(hasVariables: Bool) -> String {

@@ -17,8 +17,8 @@ enum SVGText {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// Returns an upper estimate of a text's width. The font size and the result are in hundredths of
-  /// a unit.
+  /// Returns an upper estimate of the text's width. The font size and the result are in hundredths
+  /// of a unit.
   static func width(_ text: String, size: Int = 1200) -> Int {
     text.displayWidth * size * 62 / 100
   }

@@ -26,7 +26,7 @@ package struct YearChart: Sendable {
     self.levels = levels
   }
 
-  /// Returns the number of a day's week; the first day's week is 0.
+  /// Returns the number of the week that contains a day; the first day's week is 0.
   func week(of date: CalendarDate) -> Int {
     guard let first = days.first?.date else { return 0 }
     return (date.dayNumber - (first.dayNumber - first.weekday.rawValue + 1)) / 7
@@ -63,8 +63,8 @@ package struct YearChart: Sendable {
 
   /// Returns the chart as SVG, ending with a line feed.
   ///
-  /// A higher level is a larger square in another colour. The description lists the monthly sums.
-  /// The minimum size is 480 by 160.
+  /// A higher level is drawn as a larger square in another colour. The description lists the
+  /// monthly sums. The minimum size is 480 by 160.
   package func svg(_ options: SVGOptions) -> String {
     YearDrawing(chart: self, options: options.atLeast(width: 480, height: 160)).document
   }

@@ -58,7 +58,7 @@ struct YearDrawing {
       [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 
-  /// Returns the sum, or the greatest number if the sum exceeds the range.
+  /// Returns the sum, or the greatest `Decimal` if the sum exceeds the range.
   private func sum(_ one: Decimal?, _ other: Decimal) -> Decimal {
     do throws(DecimalError) {
       return try (one ?? .zero) + other

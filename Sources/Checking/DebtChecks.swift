@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Refuses debt terms with numbers that cannot be used, as forecast debts does.
+/// Refuses debt terms with unusable numbers, which `forecast debts` also refuses.
 @Sendable package func settingsDebts(in settings: Settings) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, account) in (settings.accounts ?? []).enumerated() {

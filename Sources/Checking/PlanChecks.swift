@@ -49,7 +49,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
     guard tier.priority.mantissa != whole * Decimal.one.mantissa else { return nil }
     return PathFinding(
       .warning, PlanCode.priorityFraction,
-      "priority of tier '\(tier.name.visible)' is a fraction: \(tier.priority)",
+      "priority of tier '\(tier.name.visible)' is not a whole number: \(tier.priority)",
       at: .tier(index, .priority),
       hint: "write a whole number; other programs refuse fractions")
   }
@@ -193,7 +193,7 @@ private func exactTotalRange(in plan: Plan) -> [PathFinding] {
         return [finding("balances", path(.balance))]
       }
       guard add(account.weight, to: &weights) else {
-        return [finding("weights of the tier", path(.weight))]
+        return [finding("the tier's weights", path(.weight))]
       }
       guard canCompound(account.nominalRatePct) else {
         return [
@@ -208,7 +208,7 @@ private func exactTotalRange(in plan: Plan) -> [PathFinding] {
       }
       guard let cap = account.cap else { continue }
       guard add(cap, to: &rooms), add(account.balance, to: &rooms) else {
-        return [finding("caps and balances of the tier", path(.cap))]
+        return [finding("the tier's caps and balances", path(.cap))]
       }
     }
   }

@@ -39,22 +39,22 @@ package struct PriceJumps: Sendable {
   /// Creates a check.
   ///
   /// - Parameter activities: provides the days of splits.
-  /// - Complexity: linear in the activities if there are splits.
+  /// - Complexity: linear in the number of activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
     self.prices = prices
     splitDays = activities?.splitDays ?? [:]
   }
 
   /// Returns warnings with code `price-jump` for these symbols and for the exchange rates of these
-  /// currencies. They are in alphabetical order, then by day, and are located at rows in the prices
-  /// ledger.
+  /// currencies. The warnings are sorted alphabetically, then by day, and are located at rows in
+  /// the prices ledger.
   ///
   ///     'VWCE' is 1104 EUR on 2026-11-20, 10 times the 110.4 EUR of 2026-11-19
   ///
   /// - Parameters:
   ///   - symbols: nil for all symbols with prices.
   ///   - currencies: currencies that are converted, without the base currency; nil for all.
-  /// - Complexity: linear in the prices of these symbols and in the rates.
+  /// - Complexity: linear in the number of prices of these symbols and in the number of rates.
   package func findings(
     of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
   ) -> [LedgerFinding] {

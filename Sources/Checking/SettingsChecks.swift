@@ -55,8 +55,8 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
 }
 
 /// Reports goals in `coffer.json` that cannot be computed. All findings are errors: a target that
-/// is not above zero, a duplicate name, both `saved` and `accounts`, and different incomes or
-/// spendings, because all goals share one surplus.
+/// is not above zero, a duplicate name, both `saved` and `accounts`, and incomes or spendings that
+/// differ between goals, because all goals share one surplus.
 @Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var names: Set<String> = []
@@ -108,7 +108,7 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of one of a goal's values.
+  /// Returns the path of a value in a goal.
   package static func goal(_ index: Int, _ key: SpendingSettings.Goal.CodingKeys) -> Self {
     [.key("spending"), .key("goals"), .index(index), .key(key.rawValue)]
   }
@@ -223,8 +223,9 @@ private struct NameSearch {
   }
 }
 
-/// Reports targets that are negative or sum to zero, and negative bands and smallest trades. Warns
-/// of targets that do not sum to 100 percent, and of names similar to a class of the assets.
+/// Reports targets that are negative or sum to zero, negative bands, and a negative smallest trade.
+/// Warns of targets that do not sum to 100 percent, and of names that are similar to an asset
+/// class.
 @Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -261,7 +262,7 @@ private struct NameSearch {
     guard exact != Decimal(100) else { return findings }
     sum = "\(exact)"
   } catch {
-    sum = "too many"
+    sum = "more than 10^20"
   }
   findings.append(
     PathFinding(
@@ -283,7 +284,7 @@ private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
   }
 }
 
-/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day for a recurring item
+/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a recurring item's day
 /// that does not exist in any month, and an account growth that cannot be used.
 @Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []

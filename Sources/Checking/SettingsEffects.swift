@@ -216,7 +216,7 @@ extension AccountSettings.Kind {
   }
 }
 
-/// Refuses goals that name an account in neither the plan nor a ledger, as forecast goals does.
+/// Refuses goals that name an account in neither the plan nor a ledger, as `forecast goals` does.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func goalAccounts(

@@ -65,8 +65,8 @@ package struct SymbolSpellings: Sendable {
 
   /// Adds the symbols of all activities.
   ///
-  /// - Complexity: linear in the activities if two of their symbols are similar, otherwise in the
-  ///   symbols.
+  /// - Complexity: linear in the number of activities if two of their symbols are similar,
+  ///   otherwise in the number of symbols.
   package mutating func add(_ ledger: ActivityLedger) {
     var counts = [Int](repeating: 0, count: ledger.symbols.count)
     if Set(ledger.symbols.map(Self.folded)).count < counts.count {

@@ -12,13 +12,13 @@ extension Booking {
   ///   more; a `unit_price` that differs by the same factor from the previous trade and from the
   ///   prices around that day;
   /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
-  ///   prices.
+  ///   prices than to the change itself.
   ///
   /// If there are no prices or rates, only trades are compared.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///
-  /// - Complexity: linear in the rows, plus a search for each suspicious row.
+  /// - Complexity: linear in the number of rows, plus a search for each suspicious row.
   package func doubts(_ prices: PriceBook) -> [LedgerFinding] {
     rateDoubts(prices) + tradeDoubts(prices)
   }
@@ -138,7 +138,8 @@ extension Booking {
     }
   }
 
-  /// Returns the finding for a split if the adjacent prices moved in the opposite direction.
+  /// Returns the finding for a split if the adjacent prices moved in the opposite direction to the
+  /// one that its ratio implies.
   private func splitDoubt(
     _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {

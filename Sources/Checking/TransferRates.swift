@@ -36,7 +36,7 @@ package struct TransferRates {
   ///
   ///     transfer 'trip' turns 50 USD into 50 EUR, but at the rate of that day it is 25 EUR
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package mutating func findings() -> [(ledger: Ledger, finding: LedgerFinding)] {
     var groups: [String: [Side]] = [:]
     for table in tables {

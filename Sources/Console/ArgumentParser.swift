@@ -16,9 +16,9 @@ enum ParsedArguments {
 
 /// Parses a command line according to a description. The result depends only on the words.
 ///
-/// If they precede any `--`, these options take precedence over all other words, in this order:
-/// `--help`, `-h`, `--version`, `--generate`. All errors are reported together. If an option that
-/// accepts one value is repeated, the last value applies, and all values must be valid.
+/// The following options, if they precede any `--`, take precedence over all other words, in this
+/// order: `--help`, `-h`, `--version`, `--generate`. All errors are reported together. If an option
+/// that accepts one value is repeated, the last value applies, and all values must be valid.
 struct ArgumentParser {
   let tool: ToolSpec
   let surroundings: Surroundings
@@ -101,7 +101,7 @@ struct ArgumentParser {
     }
   }
 
-  /// Names, in the hint, the other verb to which an unknown option belongs.
+  /// Returns the problem. If its unknown option belongs to another verb, the hint names that verb.
   private func explain(_ problem: UsageProblem, notIn spec: ToolSpec) -> UsageProblem {
     guard problem.code == .unknownOption,
       let owner = tool.verbs.first(where: { verb in

@@ -31,7 +31,7 @@ struct ArgumentScan {
     }
   }
 
-  /// Whether the word begins like a negative number: `-50`, `-.5`. No option name is a digit.
+  /// Whether the word begins like a negative number: `-50`, `-.5`. An option name is never a digit.
   private func isNegativeNumber(_ word: String) -> Bool {
     let body = word.utf8.dropFirst()
     let digits = body.first == UInt8(ascii: ".") ? body.dropFirst() : body

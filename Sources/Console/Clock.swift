@@ -21,7 +21,7 @@ enum Clock {
     guard
       let now = Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)
         ?? Timestamp(secondsSinceEpoch: 0, offsetSeconds: 0)
-    else { preconditionFailure("the start of 1970 is a moment") }
+    else { preconditionFailure("the start of 1970 is a valid timestamp") }
     return now
   }
 }

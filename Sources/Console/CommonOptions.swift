@@ -41,7 +41,7 @@ package enum Common {
   package static let apply = Switch("apply", help: "write the change instead of only showing it")
   /// A note recorded with the change.
   package static let note = Option<String>(
-    "note", "TEXT", help: "a note to record with the change", defaultText: "made by the tool")
+    "note", "TEXT", help: "a note to record with the change", defaultText: "set by the tool")
   /// Maximum number of seconds to wait for another tool that is writing; ten by default.
   package static let wait = Option(
     "wait", "SECONDS", help: "seconds to wait for another tool that is writing",

@@ -5,7 +5,7 @@ package import PlainText
 ///     var found = Diagnostics()
 ///     let plan = try found.report(folder.planning(planRules, settingsRules()))
 package struct Diagnostics: Sendable {
-  /// Findings that have one cause.
+  /// Findings with a common cause.
   struct Entry {
     var diagnostics: [Diagnostic]
     var codes: Set<String> = []
@@ -68,8 +68,8 @@ package struct Diagnostics: Sendable {
 }
 
 extension Diagnostics {
-  /// Returns the result of `make`, which is optional for the answer; nil if `make` fails. Its
-  /// errors become warnings.
+  /// Returns the result of `make`; nil if `make` fails, in which case its errors become warnings.
+  /// Use this function for a part that the answer can omit.
   package mutating func attempt<Value>(
     _ make: (inout Diagnostics) throws -> Value
   ) rethrows -> Value? {

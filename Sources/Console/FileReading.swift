@@ -27,7 +27,7 @@ private struct OpenFile {
       _ = try result { fstat(opened, &status) }
       let kind = status.st_mode & S_IFMT
       size = kind == S_IFREG ? Int(status.st_size) : opened == 0 ? 0 : nil
-      if opened > 0, isatty(opened) == 1 { throw Refusal("is a terminal") }
+      if opened > 0, isatty(opened) == 1 { throw Refusal("it is a terminal") }
       var wanted = pollfd(fd: opened, events: Int16(POLLIN), revents: 0)
       let isPipe = kind == S_IFIFO && opened > 0
       isSilent = isPipe ? try result { poll(&wanted, 1, 2000) } == 0 : false

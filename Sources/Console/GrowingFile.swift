@@ -1,6 +1,6 @@
 extension Terminal {
-  /// A new file that will replace an existing file in the same folder. A closure that can fail
-  /// returns the reason for a failure.
+  /// A new file that will replace an existing file in the same folder. Each closure that can fail
+  /// returns the reason if it fails.
   package struct GrowingFile: Sendable {
     /// Appends bytes to the file.
     package var add: @Sendable ([UInt8]) -> String?

@@ -110,7 +110,7 @@ extension Invocation {
   /// The file to write the answer to; nil for standard output.
   package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The files that options such as `--output` and `--svg` write. These are the values of every
+  /// The files specified with options such as `--output` and `--svg`. These are the values of every
   /// option with the placeholder `FILE`. Standard output is not included.
   var writtenFiles: [String] {
     given.filter { given in

@@ -22,7 +22,7 @@ extension Invocation {
     do throws(TimestampProblem) {
       return try stated.timestamp(zoneOffset: zoneOffset)
     } catch {
-      throw UsageProblem("--at: the local zone \(error.reason)", hint: error.hint)
+      throw UsageProblem("--at: the local time zone \(error.reason)", hint: error.hint)
     }
   }
 

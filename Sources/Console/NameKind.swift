@@ -1,4 +1,4 @@
-/// A kind of name in a finance folder that a shell can complete. `--generate accounts` prints the
+/// A kind of name that a shell can complete from a finance folder. `--generate accounts` prints the
 /// account names, one per line.
 package enum NameKind: String, CaseIterable, Sendable {
   case accounts, tiers, symbols, categories, payees

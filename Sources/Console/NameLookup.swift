@@ -1,8 +1,8 @@
 import PlainText
 
-/// Returns the index of the name that `text` refers to. An exact match takes precedence. It is
-/// followed by a name that differs only in case or in the kinds of hyphens and spaces, and then by
-/// a unique prefix.
+/// Returns the index of the name that `text` refers to. An exact match takes precedence over a name
+/// that differs only in case or in the kinds of hyphens and spaces. Such a name takes precedence
+/// over a unique prefix.
 ///
 /// - Parameter kind: the kind of name, for the message: `tier`.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
@@ -26,7 +26,8 @@ package func match(
   }
 }
 
-/// Returns the index of the matching name if each name also has a longer, unambiguous form.
+/// Returns the index of the name that `text` refers to, either in its short form or in its longer,
+/// unambiguous form.
 ///
 ///     // "Saver" and "Tier 1/Saver" are 0
 ///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)

@@ -9,7 +9,7 @@ extension Common {
       guard Identifier.isValid(op: text) else {
         throw UsageProblem(
           "operation '\(text)' is not a valid name",
-          hint: "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'")
+          hint: "use 1 to 64 letters, digits, '-', '_' or '.', and do not start with '-'")
       }
       return text
     })
@@ -25,8 +25,8 @@ extension Invocation {
   /// The verb's tables.
   package var tables: [TableSpec] { spec.tables }
 
-  /// Returns the operation's name, which is the value of `--op` or, without that option, a new name
-  /// that differs at each call.
+  /// Returns the operation's name, which is the value of `--op` or, without that option, a name
+  /// that is new for each call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()

@@ -24,7 +24,7 @@ extension Invocation {
     }
     if isPrivate {
       throw UsageProblem(
-        "--svg cannot be combined with --privacy: pictures show amounts",
+        "--svg cannot be combined with --privacy, because pictures show amounts",
         hint: "omit --privacy or --svg", code: .conflict)
     }
     return picture

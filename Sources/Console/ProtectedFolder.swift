@@ -49,8 +49,8 @@ package struct ProtectedFolder: Sendable {
 }
 
 extension UsageProblem {
-  /// Returns the error for an output path that already has another use, such as `belongs to the
-  /// finance folder`.
+  /// Returns the error for an output path that already has another use. `use` is a phrase that
+  /// follows the path, such as `belongs to the finance folder`.
   static func outputProtected(_ path: String, _ use: String) -> UsageProblem {
     let name = path.split(separator: "/").last ?? ""
     let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""

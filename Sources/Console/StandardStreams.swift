@@ -80,7 +80,7 @@ package struct StandardStreams: Sendable {
     return value
   }
 
-  /// Refuses to write to a file or folder in the finance folder that Coffer or git uses.
+  /// Refuses the path of a file or folder in the finance folder that Coffer or git uses.
   ///
   /// - Throws: ``UsageProblem`` with code `usage-output-protected`.
   package func protect(from path: String) throws(UsageProblem) {
@@ -150,8 +150,8 @@ package struct StandardStreams: Sendable {
   ///   - limit: the maximum size in bytes; 4 GiB by default.
   ///   - hint: the hint if standard input is a terminal.
   /// - Throws: ``Failure`` with code `usage-file` if the file cannot be read or is too large, or if
-  ///   standard input is a terminal, which would wait forever; ``UsageProblem`` if the answer would
-  ///   replace the file.
+  ///   standard input is a terminal, because the tool would then wait forever; ``UsageProblem`` if
+  ///   the answer would replace the file.
   package mutating func read(
     _ path: String, limit: Int = 1 << 32,
     hint: String = "name a file, or put '< FILE' after the command"

@@ -21,7 +21,7 @@ package struct Surroundings: Sendable {
   package var outputIsTerminal = false
   /// Whether standard error is a terminal.
   package var errorsIsTerminal = false
-  /// The time of the system clock, which is read once, in seconds since 1970 and nanoseconds.
+  /// The system clock's time, read once, in seconds since 1970 and nanoseconds.
   package var instant: (seconds: Int64, nanoseconds: Int32) = (0, 0)
   /// The local time zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }

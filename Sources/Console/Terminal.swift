@@ -34,7 +34,7 @@ package struct Terminal: Sendable {
   /// The width of the terminal connected to standard output; nil if the width is unknown or
   /// standard output is not a terminal.
   package var columns: @Sendable () -> Int?
-  /// The system clock.
+  /// The system clock's time, in seconds since 1970 and nanoseconds.
   package var instant: @Sendable () -> (seconds: Int64, nanoseconds: Int32)
   /// The local time zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int
@@ -164,7 +164,7 @@ struct Refusal: Error {
     words = nil
   }
 
-  /// Creates an error reported by this program; `words` say what failed: "is a terminal".
+  /// Creates an error reported by this program; `words` is the reason, such as "is a terminal".
   init(_ words: String) {
     number = 0
     self.words = words

@@ -116,7 +116,7 @@ let argumentsUnread = Diagnostic(
   .error, UsageCode.file, "the command line cannot be read: the system does not provide it",
   hint: "mount /proc, and check that files can be opened")
 
-/// Reports an error in the command line and the command for help; returns status 2.
+/// Reports an error in the command line, and shows the command for help; returns status 2.
 func refuse(
   _ fault: Diagnostic, by name: String, advice: String? = nil, on terminal: Terminal
 ) -> ExitStatus {
@@ -158,7 +158,7 @@ private func finish(
   } catch {
     streams.report([
       Diagnostic(
-        .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+        .error, UsageCode.uncomputable, "cannot compute the answer: \(error)",
         hint: "check for a number with an extra digit")
     ])
     return refused()

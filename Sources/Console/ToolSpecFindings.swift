@@ -1,7 +1,7 @@
 import PlainText
 
 extension ToolSpec {
-  /// Errors in the description itself, one sentence each; empty if it is valid.
+  /// Errors in the description itself, one sentence each; empty if the description is valid.
   ///
   /// A test checks every tool. Names must be unique and well formed, every value must have a
   /// placeholder, and every item must have help. At least one example must begin with the tool's
@@ -37,7 +37,7 @@ extension ToolSpec {
     }
     if examples.isEmpty { found.append("no example") }
     for example in examples where !example.command.contains(command) {
-      found.append("example '\(example.command)' does not run it")
+      found.append("example '\(example.command)' does not run the tool")
     }
     found += repeated(options.map(\.name)).map { "option '--\($0)' occurs twice" }
     found += repeated(options.compactMap(\.short)).map { "option '-\($0)' occurs twice" }

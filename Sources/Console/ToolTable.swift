@@ -135,8 +135,8 @@ package struct ToolTable: Sendable {
       code: .unknownTool)
   }
 
-  /// Returns the names that begin with `text` or end with it after a `-`, otherwise the nearest
-  /// name.
+  /// Returns the names that begin with `text` or end with `-` followed by `text`. If there are no
+  /// such names, returns the nearest name.
   private func nearestNames(to text: String) -> [String] {
     let names = entries.map(\.name)
     let longer = text.isEmpty ? [] : names.filter { $0.hasPrefix(text) || $0.hasSuffix("-" + text) }

@@ -30,7 +30,7 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case uncomputable = "usage-uncomputable"
 }
 
-/// Stable codes of errors while the answer is written.
+/// Stable codes of errors that occur while the answer is written.
 package enum WriteCode: String, CaseIterable, Sendable {
   /// The answer could not be written to standard output or to the file specified with `--output`.
   case output = "write-output"

@@ -9,7 +9,7 @@ package struct Attachment: Sendable {
 
   /// Text of the cell.
   package let text: String
-  /// Path without empty parts and dots, each `..` removed with the part before it:
+  /// Path without empty and `.` parts, and with each `..` removed together with the part before it:
   /// `receipts/a.pdf`.
   package let path: String
   package let state: State

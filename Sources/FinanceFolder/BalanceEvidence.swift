@@ -77,7 +77,7 @@ extension FolderSurvey {
 }
 
 extension Folder {
-  /// Returns a source that examines only git's last commits, for tools that must be quick.
+  /// Returns a source that examines only the most recent commits, for tools that must be quick.
   ///
   /// - Complexity: runs git three times for each commit since the balances last matched their rows,
   ///   for at most 50 commits.
@@ -221,8 +221,8 @@ private struct FolderBalances {
 
   /// Returns the sum of the rows plus `opening`, minus the balance; nil on overflow.
   ///
-  /// - Parameter isRemoved: whether the rows of an account missing from the plan count as a
-  ///   difference; if false, the difference is zero.
+  /// - Parameter isRemoved: whether an account that has rows but is missing from the plan is
+  ///   compared with a balance of zero; if false, its difference is zero.
   func difference(of account: AccountName, _ opening: Decimal, isRemoved: Bool) -> Decimal? {
     let rows = rows(of: account)
     let absent: Decimal? = isRemoved && rows.count > 0 ? .zero : nil

@@ -3,7 +3,7 @@ package import PlainText
 
 extension Folder {
   /// Returns earlier versions of the plan, each read on demand. The version that `operation`
-  /// replaced is first, then the other backups, newest first, then the version in git's last
+  /// replaced comes first, then the other backups, newest first, then the version in the last git
   /// commit.
   ///
   /// The versions are used only to copy the formatting of numbers, so an unreadable version is nil.

@@ -63,7 +63,7 @@ struct FileContents {
     case .notAFile(let kind): throw notAFile(path, kind)
     case .notText(let size):
       throw failure(
-        .unreadable, "'\(path.visible)' is not text: its \(size >> 20) MiB contain NUL bytes",
+        .unreadable, "'\(path.visible)' is not text: the \(size >> 20) MiB file contains NUL bytes",
         hint: "restore it from git or from a backup")
     case .tooLarge(let size):
       throw failure(

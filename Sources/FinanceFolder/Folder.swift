@@ -36,7 +36,7 @@ package struct Folder: Sendable {
   /// findings. The rules report at most 100 warnings for each file. Errors have the codes
   /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
   /// `plan-*` and `settings-*`. If `coffer.json` does not exist, the settings are empty. Findings
-  /// of `balanceRule` are last; see ``balanceDiagnostics(_:of:minorDigits:)``.
+  /// of `balanceRule` come last; see ``balanceDiagnostics(_:of:minorDigits:)``.
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
@@ -79,8 +79,8 @@ package struct Folder: Sendable {
     ".gitattributes", ".gitignore", ".gitmodules", ".git", ".coffer",
   ]
 
-  /// Sorts the diagnostics by position. Diagnostics without a position are first, except notes,
-  /// which are last. A note that follows a finding remains after it.
+  /// Sorts the diagnostics by position. Diagnostics without a position come first, except notes,
+  /// which come last. A note that follows a finding remains after it.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var place = (line: 0, column: 0)
     let places = diagnostics.map { diagnostic in
@@ -150,7 +150,7 @@ package struct Folder: Sendable {
     return Diagnostic(
       .error, FolderCode.pending, "\(subject) but incomplete: \(obstacle)",
       hint: "resolve the conflict first, because tools do not write until then; folder-repair shows"
-        + " both ways")
+        + " two ways to resolve it")
   }
 
   private func planMissing() -> Diagnostic? {

@@ -230,8 +230,8 @@ package struct FolderCreation: Sendable {
   ///   - maker: the command that creates hooks, used in a hint: `folder-init`.
   ///   - earlier: the script of an earlier version. An existing hook with this script is kept, with
   ///     a note on how to replace it.
-  ///   - text: the script for the finance folder's path relative to the root of the work tree: `.`
-  ///     if they are the same.
+  ///   - text: returns the script. The argument is the finance folder's path relative to the root
+  ///     of the work tree, or `.` if they are the same.
   package mutating func makeHook(
     _ name: String, running command: String, by maker: String, in workTree: Git.WorkTree,
     earlier: ((String) -> String)? = nil, _ text: (String) -> String
@@ -366,9 +366,8 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// Returns the error `folder-inside`, which refuses to create a folder inside the finance folder
-  /// `above` because the command does not name that folder. The error contains the command lines
-  /// for both choices.
+  /// Returns the error `folder-inside` for a command that does not name a folder and is run inside
+  /// the finance folder `above`. The hint contains the command lines for both choices.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

@@ -44,8 +44,8 @@ extension Folder {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
       let isNamed = source.bytes.contains("privacy\"")
-      // Every tool calls this first, and most settings do not contain the word privacy. The word
-      // could be written with escapes.
+      // Every tool calls this first. Most settings do not contain the word privacy and therefore
+      // need not be parsed. The word could be written with escapes.
       guard isNamed || source.bytes.contains("\\") else { return false }
       return Settings.reading(source, without: Set(SettingsPart.allCases)).value
         .map { $0.value.privacy == true } ?? isNamed

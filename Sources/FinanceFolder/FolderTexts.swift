@@ -6,7 +6,7 @@ struct FolderTexts: Sendable {
   var present: [String: [UInt8]] = [:]
   /// Names of the files that did not exist.
   var absent: [String] = []
-  /// git's last commit if it is a merge and ledgers were read.
+  /// The last git commit, if it is a merge and ledgers were read.
   var merge: Git.Commit?
 }
 
@@ -29,7 +29,7 @@ extension Folder {
   ///
   ///     Folder(at: "money").reading([.settings, .ledger(.values)])
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package func reading(_ parts: [FolderPart]) -> Folder {
     var texts = FolderTexts()
     for part in parts {

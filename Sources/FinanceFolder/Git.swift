@@ -49,13 +49,13 @@ package struct Git: Sendable {
 
   /// Paths of a folder's repository, with links resolved.
   package struct WorkTree: Equatable, Sendable {
-    /// The topmost folder of the checked-out files.
+    /// The top-level folder of the work tree.
     package let root: String
-    /// The folder with the state of this checkout, including its index and any operation in
+    /// The git directory of this checkout, with its index and the state of any operation in
     /// progress.
     package let directory: String
-    /// The folder that all checkouts of the repository share, with its objects, configuration and
-    /// hooks.
+    /// The common git directory, which all checkouts of the repository share, with its objects,
+    /// configuration and hooks.
     package let commonDirectory: String
   }
 
@@ -67,8 +67,8 @@ package struct Git: Sendable {
     self.calls = calls
   }
 
-  /// Returns the work tree that contains the folder; nil if it is not in a work tree, as in a bare
-  /// repository.
+  /// Returns the work tree that contains the folder; nil if the folder is not in a work tree, as in
+  /// a bare repository.
   package func workTree() throws(Problem) -> WorkTree? {
     guard try isInWorkTree() else { return nil }
     func path(_ question: String) throws(Problem) -> String {
@@ -92,8 +92,8 @@ package struct Git: Sendable {
     return Self.line(inside.output) == "true"
   }
 
-  /// Makes the folder a repository with `main` as its first branch. It is created without a
-  /// template and therefore without hooks.
+  /// Makes the folder a repository with `main` as its first branch. The repository is created
+  /// without a template and therefore without hooks.
   package func initialise() throws(Problem) {
     _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
   }

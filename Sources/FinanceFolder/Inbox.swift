@@ -7,9 +7,9 @@ extension Folder {
   /// Folder for processed notes.
   private static let taken = "inbox/done"
 
-  /// Returns the files in `inbox/`, by name, and an error for each file that cannot be read or has
-  /// more than 1 MiB; empty if that folder does not exist. Hidden files, folders and links are
-  /// omitted.
+  /// Returns the files in `inbox/`, in order of their names, and an error for each file that cannot
+  /// be read or has more than 1 MiB; empty if that folder does not exist. Hidden files, folders and
+  /// links are omitted.
   ///
   /// - Throws: `folder-unreadable` if the folder cannot be listed.
   package func inboxFiles() throws(Failure) -> (files: [SourceText], problems: [Diagnostic]) {
@@ -31,7 +31,9 @@ extension Folder {
       } catch {
         problems += error.diagnostics.map {
           var problem = $0
-          problem.hint = "its notes are not taken in; fix that, or move it out of \(Self.inbox)/"
+          problem.hint =
+            "the file's notes are not recorded; fix the problem, or move the file out of"
+            + " \(Self.inbox)/"
           return problem
         }
       }

@@ -5,7 +5,7 @@ package import PlainText
 ///
 ///     let rows = try reading.adding([{ entry.fields(for: $0, minorDigits: 2) }])
 extension LedgerReading {
-  /// Returns the row's values for the named columns; "" for an empty cell.
+  /// A function that returns the row's values for the named columns; "" for an empty cell.
   package typealias Row = (_ columns: [String]) -> [String]
 
   /// Columns that the target file must have, so that every value in a row can be stored.
@@ -19,7 +19,7 @@ extension LedgerReading {
   /// Returns the rows as lines, in the columns of the target file.
   ///
   /// - Throws: `…-column-missing` for each required column that the file lacks.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func adding(
     _ rows: [Row], requiring requirement: Requirement
   ) throws(Failure) -> LedgerRows {

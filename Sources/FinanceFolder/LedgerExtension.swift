@@ -76,7 +76,7 @@ extension LedgerReading {
   /// columns of the target file, which gains `id` and the columns that a row fills.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
-  /// - Complexity: linear in the rows and the last file.
+  /// - Complexity: linear in the number of rows and the size of the last file.
   package func extended(by rows: [Row]) throws(Failure) -> LedgerExtension {
     try extended { name in
       rows.contains { $0([name]) != [""] }

@@ -15,7 +15,7 @@ extension Folder {
   /// not this reader, checks the rows against each other.
   ///
   /// - Parameter settings: the settings with the accounts' aliases.
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package func activities(_ settings: Settings) -> Loaded<ActivityLedger> {
     reading(.activities) { ActivityLedger.reading($0, settings) }
   }

@@ -24,9 +24,9 @@ package struct LedgerReading: Sendable {
 }
 
 extension Folder {
-  /// Reads a ledger. It is the file `ledgers/NAME.csv`, or the files in the folder `ledgers/NAME`
-  /// in order of their names, without copies left by a sync program. If neither exists, the ledger
-  /// is empty.
+  /// Reads a ledger: the file `ledgers/NAME.csv`, or the files in the folder `ledgers/NAME` in
+  /// order of their names, without copies left by a sync program. If neither exists, the ledger is
+  /// empty.
   ///
   /// New rows are added to the last file by name. If there is no file, they are added to a new file
   /// with all columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of
@@ -72,7 +72,8 @@ extension Folder {
   /// Returns the contents of a ledger's files, in order of their names; empty if the folder does
   /// not have this ledger.
   ///
-  /// Use it for ledgers with millions of rows, which are read in one pass; see ``ledger(_:)``.
+  /// Use this function for ledgers with millions of rows, which are read in one pass; see
+  /// ``ledger(_:)``.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`, `folder-file-size`.
   package func sources(of ledger: Ledger) throws(Failure) -> [SourceText] {
@@ -175,7 +176,7 @@ extension Folder {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' was removed while it was read",
-        hint: "run it again"))
+        hint: "run the command again"))
   }
 
   private static func twice(_ ledger: Ledger, _ place: FolderPlace) -> Failure {

@@ -21,7 +21,7 @@ package struct LedgerStream: Sendable {
 
   package let ledger: Ledger
   /// Columns in order. For raw rows, these are the files' columns; otherwise, the ledger's known
-  /// columns are first, then the others.
+  /// columns come first, then the others.
   package let columns: [String]
   /// Names in each requested column, in the order of their first rows.
   package let names: [String: [String]]
@@ -32,7 +32,8 @@ package struct LedgerStream: Sendable {
   ///
   /// - Throws: any error of `take`; `folder-unreadable` if a file can no longer be read or was
   ///   changed after its rows were first read.
-  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held in memory.
+  /// - Complexity: linear in the number of bytes, of which little more than 1 MiB is held in
+  ///   memory.
   package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
     var live = live
     for file in files {
@@ -130,8 +131,8 @@ extension Folder {
   ///
   ///     let stream = try streams.report(folder.stream(of: .activities, question))
   ///
-  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held in memory;
-  ///   irregular files are held completely.
+  /// - Complexity: linear in the number of bytes, of which little more than 1 MiB is held in
+  ///   memory; irregular files are held completely.
   package func stream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) -> Loaded<LedgerStream> {
@@ -149,6 +150,6 @@ extension Folder {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' was changed while it was read",
-        hint: "run it again"))
+        hint: "run the command again"))
   }
 }

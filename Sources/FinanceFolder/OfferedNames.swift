@@ -23,14 +23,14 @@ extension Folder {
   }
 
   /// Returns the distinct names of a kind in the folder, for shell completion. The names in the
-  /// settings and the plan are first, in their order, then the names in the ledgers.
+  /// settings and the plan come first, in their order, then the names in the ledgers.
   ///
   /// Files that cannot be read are skipped. Names that a shell could misinterpret are omitted:
   /// blank names, names with a control character, and names that begin with a hyphen.
   ///
   ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]
   ///
-  /// - Complexity: linear in the files.
+  /// - Complexity: linear in the size of the files.
   package func names(of kind: OfferedKind) -> [String] {
     let settings = settings().value ?? Settings()
     let plan = plan().value??.value

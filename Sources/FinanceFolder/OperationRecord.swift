@@ -20,7 +20,7 @@ package struct OperationRecord: Sendable {
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
       "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",
-      hint: "nothing was written; write another --op, or omit it")
+      hint: "nothing was written; use another name for --op, or omit the option")
     return table.diagnostics(for: [finding]).first
       ?? Diagnostic(.error, WritingCode.operationTaken, finding.message, hint: finding.hint)
   }
@@ -77,7 +77,7 @@ extension Folder {
 extension LedgerTable {
   /// Returns the rows whose `op` is that operation, in file order.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func rows(naming op: String) -> [LedgerPlace] {
     places.filter { text($0, "op") == op }
   }
@@ -85,7 +85,7 @@ extension LedgerTable {
   /// Returns the rows with the operation's name, in file order. In a ledger without the `op`
   /// column, the operation's first row is found by the id derived from the operation.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {
     // The first ten characters encode the time.
     let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)

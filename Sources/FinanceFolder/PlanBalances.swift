@@ -12,7 +12,8 @@ extension Folder {
   /// If the history cannot be read, its errors are reported as warnings, because the plan can still
   /// be shown.
   ///
-  /// - Complexity: linear in the history's bytes; see ``FinanceModel/BalanceLedger/reading(_:)``.
+  /// - Complexity: linear in the number of bytes in the history; see
+  ///   ``FinanceModel/BalanceLedger/reading(_:)``.
   package func balanceDiagnostics(
     _ rule: BalanceRule, of plan: Plan, minorDigits: Int
   ) -> [Diagnostic] {

@@ -43,7 +43,7 @@ package struct PlanBooks: Sendable {
   ///   operation. Applying the operation twice would then not be detected.
   /// - Precondition: each balance belongs to an account of this plan, and each account has at most
   ///   one.
-  /// - Complexity: linear in the plan's text and the entries.
+  /// - Complexity: linear in the length of the plan's text and the number of entries.
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
     earlier: [() -> JSONDocument?] = [], with other: FileChange? = nil

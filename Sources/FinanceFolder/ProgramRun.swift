@@ -21,8 +21,8 @@ struct ProgramRun {
   /// Runs the program and returns its output and exit status. Both streams are read as they fill,
   /// so that a full pipe does not block the program.
   ///
-  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that has its streams
-  ///   open, has not ended in time; it is then killed.
+  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that has the program's
+  ///   streams open, has not ended in time. Both are then killed.
   func toEnd() throws(SystemCalls.Problem) -> ProgramOutcome {
     // The read and write ends of the output pipe, then of the error pipe.
     var ends = [Int32](repeating: -1, count: 4)

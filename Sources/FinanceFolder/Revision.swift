@@ -18,10 +18,10 @@ package struct Revision: Sendable {
 }
 
 extension Folder {
-  /// Returns the commit named by a text: any revision that git resolves, such as
+  /// Returns the commit that `text` names: any revision that git resolves, such as
   /// `HEAD@{yesterday}` or the search `:/text`, or a day. A day means the last commit along the
-  /// first parents of `HEAD` whose own day is not later. A text that begins with `-` does not name
-  /// a commit.
+  /// first parents of `HEAD` whose own day is not later. Text that begins with `-` does not name a
+  /// commit.
   ///
   ///     try folder.revision("HEAD~3")
   ///     try folder.revision("2026-10-01")
@@ -122,8 +122,8 @@ extension Folder {
 }
 
 extension Git {
-  /// Returns the commit that a text names; nil if it does not name one, with git's reason if it
-  /// has one.
+  /// Returns the commit that `text` names; nil if it does not name a commit. `reason` is then set
+  /// to git's reason, if any.
   fileprivate func named(_ text: String, _ reason: inout String?) throws(Problem) -> String? {
     do throws(Problem) {
       // A search continues to the end of the text.

@@ -15,10 +15,11 @@ package struct RevisionFiles: Sendable {
 
   fileprivate init(_ revision: Revision) { root = revision.name + ":./" }
 
-  /// A folder that contains only these files. It is read-only, and it has no history.
+  /// A folder that contains only these files. It is read-only and is not in a repository.
   package var folder: Folder { Folder(at: root, calls: calls) }
 
-  /// Whether a part contains other files, or other bytes, than the same part in another commit.
+  /// Whether the part's files, or their bytes, differ from those of the same part in another
+  /// commit.
   package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {
     objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
   }
@@ -114,7 +115,8 @@ extension Folder {
   /// - Parameter known: files from another commit; files with identical bytes are not read again.
   /// - Throws: `folder-revision-empty` if the commit does not contain the folder;
   ///   `folder-file-size` if a file has more than 64 MiB; git's problems, as for ``revision(_:)``.
-  /// - Complexity: linear in the bytes; git runs once for the names, and once for new files.
+  /// - Complexity: linear in the number of bytes; git runs once for the names, and once for new
+  ///   files.
   package func files(
     at revision: Revision, knowing known: RevisionFiles? = nil
   ) throws(Failure) -> RevisionFiles {

@@ -95,7 +95,7 @@ package struct CopiedFile: Sendable {
   package let file: String
   /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?
-  /// The file's contents in git's last commit; nil if the commit does not contain the file.
+  /// The file's contents in the last git commit; nil if the commit does not contain the file.
   package let committed: [UInt8]?
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
@@ -114,7 +114,7 @@ package struct CopiedFile: Sendable {
 }
 
 extension Folder {
-  /// Returns the files in the folder that have sync copies, by name.
+  /// Returns the files in the folder that have sync copies, in order of their names.
   ///
   /// - Throws: ``Failure`` if a file cannot be read.
   package func copiedFiles() throws(Failure) -> [CopiedFile] {
@@ -148,7 +148,7 @@ extension Folder {
     return files
   }
 
-  /// Returns the bytes of files in git's last commit, by name; empty if git fails.
+  /// Returns the bytes of files in the last git commit, keyed by name; empty if git fails.
   package func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {

@@ -40,7 +40,8 @@ package struct SystemCalls: Sendable {
     /// Identity of the file, which is the same for all its names.
     package var identity: Identity
 
-    /// Creates a status; by default, of a private file with one name, owned by user and group 0.
+    /// Creates a status; by default, the status of a private file with one name, owned by user and
+    /// group 0.
     package init(
       kind: Kind, size: Int, mode: UInt32 = 0o600, owner: UInt32 = 0, group: UInt32 = 0,
       linkCount: Int = 1, identity: Identity = Identity(device: 0, inode: 0)
@@ -136,7 +137,7 @@ package struct SystemCalls: Sendable {
   /// Whether the name is a symbolic link, regardless of its target.
   package var isLink: @Sendable (String) -> Bool
   /// Kind of the file with this name, following links; nil if there is no file or the system
-  /// refuses.
+  /// refuses access.
   package var kind: @Sendable (String) -> Kind?
   /// Path of the name's target, with links resolved.
   package var resolve: @Sendable (String) throws(Problem) -> String

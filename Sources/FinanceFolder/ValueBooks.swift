@@ -21,7 +21,7 @@ package struct ValueBooks: Sendable {
   ///
   /// - Parameter operation: the name of the change; see ``FolderChange``.
   /// - Throws: `value-column-missing` for a required column that the header lacks.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func change(operation: String, rows: [ValueRow]) throws(Failure) -> FolderChange? {
     guard !rows.isEmpty else { return nil }
     return try reading.extended(by: rows.map { row in { row.fields(for: $0) } })
@@ -30,7 +30,7 @@ package struct ValueBooks: Sendable {
 
   /// Whether the ledger contains a row of the operation, regardless of the row's time.
   ///
-  /// - Complexity: linear in the ledger's rows.
+  /// - Complexity: linear in the number of rows in the ledger.
   package func hasRows(ofOperation op: String) -> Bool {
     !table.rows(ofOperation: op).isEmpty
   }

@@ -79,7 +79,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   /// The amount that must remain in the account after withdrawals.
   package var keep: Decimal?
   package var claims: [Claim]?
-  /// Whether plan tools derive the balances that claim the account from the account's value.
+  /// Whether plan tools use the account's value to derive the balances that claim the account.
   package var follows: Bool?
   package var aliases: [String]?
   package var isDefault: Bool?

@@ -1,7 +1,7 @@
 package import PlainText
 import Synchronization
 
-/// The plan balances in a repository's commits, read only if needed, and each once.
+/// The plan balances in a repository's commits. Each plan is read only if needed, and only once.
 package final class CommittedPlans: Sendable {
   /// A commit that changed the plan.
   package struct Commit: Equatable, Sendable {
@@ -45,8 +45,8 @@ package final class CommittedPlans: Sendable {
     }
   }
 
-  /// Returns the last commit on or before a day whose plan can be read, with its balances; nil if
-  /// there is none. The others are ``problems``.
+  /// Returns the last commit on or before a day, with its balances. Commits whose plans cannot be
+  /// read are skipped and reported in ``problems``. Returns nil if there is no readable commit.
   package func last(onOrBefore day: CalendarDate) -> (commit: Commit, balances: Balances)? {
     for commit in commits where commit.day <= day {
       if let balances = balances(in: commit) { return (commit, balances) }
@@ -71,8 +71,8 @@ package final class CommittedPlans: Sendable {
     return all[low...].first { balances(in: $0) != nil }?.day
   }
 
-  /// A warning for each commit whose plan was needed and cannot be read, newest first: its first
-  /// error.
+  /// Warnings about the plans that were needed but cannot be read, the newest commit's first. Each
+  /// warning is the plan's first error.
   package var problems: [Diagnostic] { read.withLock(\.problems) }
 
   private func balances(in commit: Commit) -> Balances? {
@@ -85,7 +85,7 @@ package final class CommittedPlans: Sendable {
       }
       var warning = error
       warning.severity = .warning
-      warning.hint = "the last commit before it whose plan can be read counts"
+      warning.hint = "the most recent earlier commit with a readable plan is used"
       read.problems.append(warning)
       return nil
     }

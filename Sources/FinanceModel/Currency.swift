@@ -32,7 +32,7 @@ package struct Currency: Equatable, Sendable {
 
   /// Returns the number of decimals for a code; nil if the code does not exist.
   ///
-  /// - Complexity: logarithmic in the codes. No table is built when the program starts.
+  /// - Complexity: logarithmic in the number of codes. No table is built when the program starts.
   private static func minorDigits(of code: String) -> Int? {
     guard code.utf8.count == 3 else { return nil }
     let wanted = key(of: code.utf8)

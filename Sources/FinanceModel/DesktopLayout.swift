@@ -1,7 +1,7 @@
 package import PlainText
 
 extension JSONDocument {
-  /// Whether the document is byte for byte as the desktop app would write the plan.
+  /// Whether the document is byte for byte identical to the plan as the desktop app would write it.
   ///
   /// The app writes only its own keys, in its own order, in ASCII, with two spaces per level.
   /// Floats have their shortest digits, `last_updated` is a date, and there is no line feed at the

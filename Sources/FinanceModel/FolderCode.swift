@@ -8,8 +8,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   /// An attachment that differs from the version in the last git commit. Reported as a warning.
   case attachmentChanged = "folder-attachment-changed"
   case planMissing = "folder-plan-missing"
-  /// A file or folder that is not read, because it is in the wrong place or its name is only
-  /// similar to the name of one that is read. Reported as a warning.
+  /// A file or folder that is not read, because it is in the wrong place or because its name is
+  /// only similar to an expected name. Reported as a warning.
   case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
@@ -61,7 +61,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case nameLookalike = "folder-name-lookalike"
   /// A sync program left a conflict copy of a file.
   case conflictCopy = "folder-conflict-copy"
-  /// A CSV file among the ledgers whose name is similar to a ledger name. Reported as a warning.
+  /// A CSV file that is among the ledgers and has a name similar to a ledger name. Reported as a
+  /// warning.
   case ledgerUnknown = "folder-ledger-unknown"
   /// A file that every user of the machine may change. Reported as a warning.
   case writable = "folder-writable"

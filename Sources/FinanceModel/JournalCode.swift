@@ -4,7 +4,7 @@ package enum JournalCode: String, CaseIterable, Sendable {
   case currencyMissing = "export-currency-missing"
   /// Transactions of an account whose value is determined by its activities or position statements.
   case transactionsLeftOut = "export-transactions-left-out"
-  /// An amount in a currency that differs from the account's, in a format with one currency per
+  /// An amount whose currency differs from the account's, in a format that allows one currency per
   /// account.
   case currencyLeftOut = "export-currency-left-out"
 }

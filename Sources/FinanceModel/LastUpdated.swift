@@ -20,8 +20,8 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// Returns the later of two strings, in the format of the first; nil if either string is neither
-  /// a date nor a timestamp.
+  /// Returns the later of two dates or timestamps, in the format of the first; nil if either string
+  /// is neither a date nor a timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///

@@ -24,8 +24,8 @@ package struct Money: Equatable, Sendable {
 
   /// Parses a number, optionally followed by a space and an upper-case ISO 4217 code.
   ///
-  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them. Digits written with an
-  /// exponent are used only by the desktop method.
+  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them. An amount written with
+  /// an exponent can be used only with the desktop method.
   package init(parsing text: String) throws(Problem) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     if let number = words.first, let code = words.dropFirst().first, code.startsLikeWord {
@@ -167,8 +167,8 @@ extension String {
 }
 
 extension Substring {
-  /// Whether the text begins like a currency. Digits and blanks after a space are part of a grouped
-  /// number.
+  /// Whether the text begins like a currency code. Digits and blanks after a space are part of a
+  /// grouped number.
   fileprivate var startsLikeWord: Bool {
     first.map { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) } ?? false
   }

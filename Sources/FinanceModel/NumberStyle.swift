@@ -7,7 +7,7 @@ package struct NumberStyle: Equatable, Sendable {
   private let minorDigits: Int
   private let isDesktop: Bool
 
-  /// Creates the style of the JSON number `text`.
+  /// Creates the style in which the JSON number `text` is written.
   ///
   /// - Parameters:
   ///   - minorDigits: the number of decimals in the plan's currency, 0 to 18.

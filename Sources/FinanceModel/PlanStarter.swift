@@ -47,7 +47,7 @@ package enum PlanStarter: String, CaseIterable, Sendable {
     accounts: [("Goal savings", nil)])
   // The desktop app allocates the surplus to the tier whose purpose contains this word.
   private static let growth = StarterTier(
-    name: "Growth", purpose: "Growth in the long term", target: 50000,
+    name: "Growth", purpose: "Long-term growth", target: 50000,
     accounts: [("Index fund", nil)])
   private static let someday = StarterTier(
     name: "Someday", purpose: "A sabbatical, a boat, a gift", target: 3000,

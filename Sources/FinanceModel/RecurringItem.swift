@@ -75,8 +75,8 @@ extension RecurringItem {
   /// Reads the items in `recurring.json` together with their document, or reports all errors that
   /// prevent reading them.
   ///
-  /// Codes are `json-*`, and `recurring-` followed by a ``JSONDecodingProblem``. An unknown key is
-  /// an error here, because it would cause the desktop app to lose the whole list.
+  /// Errors have the codes `json-*`, or `recurring-` followed by a ``JSONDecodingProblem``. An
+  /// unknown key is an error here, because it would cause the desktop app to lose the whole list.
   package static func reading(
     _ source: SourceText
   ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {

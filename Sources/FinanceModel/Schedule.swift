@@ -17,8 +17,8 @@ package struct Schedule: Equatable, Sendable {
   /// The intended day of the month for all days after the first.
   package let anchorDay: Int
 
-  /// Creates a schedule that begins on `first` and repeats after every `step` until the end of the
-  /// calendar.
+  /// Creates a schedule that begins on `first` and repeats at intervals of `step` until the end of
+  /// the calendar.
   ///
   ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
   ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
@@ -37,8 +37,7 @@ package struct Schedule: Equatable, Sendable {
     self.anchorDay = stated ?? first.day
   }
 
-  /// Returns the day after `index` steps; 0 is the first day. Returns nil beyond the end of the
-  /// calendar.
+  /// Returns the day that is `index` steps after the first day; nil beyond the end of the calendar.
   ///
   /// - Precondition: `index` is not negative.
   package func day(_ index: Int) -> CalendarDate? {
@@ -57,14 +56,14 @@ package struct Schedule: Equatable, Sendable {
   /// Returns the days from `start` up to but not including `end`, in order; empty if `end` is not
   /// after `start`.
   ///
-  /// - Complexity: linear in the days returned, regardless of their position.
+  /// - Complexity: linear in the number of days returned, regardless of their position.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     end.adding(days: -1).map { days(from: start, through: $0) } ?? []
   }
 
   /// Returns the days from `start` to `end`, inclusive, in order; empty if `end` is earlier.
   ///
-  /// - Complexity: linear in the days returned, regardless of their position.
+  /// - Complexity: linear in the number of days returned, regardless of their position.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     var days: [CalendarDate] = []
     var index = indexBefore(start)

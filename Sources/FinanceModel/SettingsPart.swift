@@ -52,7 +52,7 @@ extension Settings {
   ///
   /// - Parameter parts: the parts that the answer does not use.
   ///
-  /// - Complexity: if there are errors, linear in the bytes for each of the parts.
+  /// - Complexity: if there are errors, linear in the number of bytes times the number of parts.
   package static func reading(
     _ source: SourceText, without parts: Set<SettingsPart>
   ) -> Loaded<(value: Settings, document: JSONDocument)> {

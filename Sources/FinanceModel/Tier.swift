@@ -1,13 +1,13 @@
 package import PlainText
 
-/// A purpose for money, with a target and the accounts that hold the money.
+/// A purpose for which money is set aside, with a target and the accounts that hold the money.
 package struct Tier: Codable, Equatable, Sendable {
   package var name: String
   package var purpose: String
   /// The target balance of the tier. A negative target causes a warning and never results in a gap.
   package var target: Decimal
-  /// The priority. Tiers with lower numbers receive money first. A fraction causes a warning but is
-  /// sorted by its value.
+  /// The priority. Tiers with lower numbers receive money first. A fractional priority causes a
+  /// warning, but tiers are still sorted by its value.
   package var priority: Decimal
   /// The name of the account that is filled first; nil or empty if there is no preference.
   package var preferredAccount: String?

@@ -17,9 +17,9 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   /// A balance assertion that differs from the sum of the booked rows. Reported as a warning by
   /// folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An original amount without a currency, or an original currency without an amount. The original
-  /// amount may also be in the row's own currency, or differ in sign from the amount. Reported as a
-  /// warning.
+  /// An original amount without a currency, or an original currency without an amount. The code
+  /// also applies to an original amount that is in the row's own currency, or whose sign differs
+  /// from the amount's. Reported as a warning.
   case originalOdd = "transaction-original-odd"
   /// The account's value is determined by records other than its transactions. Reported as a
   /// warning, or as an error for an assertion entered by hand.

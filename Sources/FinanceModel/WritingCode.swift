@@ -1,10 +1,10 @@
-/// The codes of findings about writing to the finance folder; exit status 3.
+/// The codes of findings about writing to the finance folder (exit status 3).
 package enum WritingCode: String, CaseIterable, Sendable {
   /// Another tool did not finish writing in time. Nothing was written.
   case locked = "write-locked"
   /// The system reported an error. Nothing was written.
   case failed = "write-failed"
-  /// A file was changed while the answer was computed. Nothing was written.
+  /// A file was changed while the answer was being computed. Nothing was written.
   case changed = "write-changed"
   /// The system reported an error after the change was recorded. The next run completes the change.
   case recorded = "write-recorded"

@@ -140,7 +140,7 @@ extension Account {
 ///
 ///     try trueYieldPct(ofNominal: Decimal(12))   // 12.682503013196972…
 ///
-/// - Throws: overflow for absurd rates (over about 50,000 %).
+/// - Throws: overflow for implausible rates (over about 50,000 %).
 package func trueYieldPct(ofNominal rate: Decimal) throws(DecimalError) -> Decimal {
   let month = try Decimal.one + rate.divided(by: Decimal(1200), .halfEven)
   let quarter = try month.multiplied(by: month, .halfEven).multiplied(by: month, .halfEven)

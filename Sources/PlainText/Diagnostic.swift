@@ -1,9 +1,9 @@
 /// A finding about a user's text: the problem, its place, and the fix.
 ///
-/// The message is one line: lower-case start, no full stop, the failure first, the subject quoted,
-/// expected and found. The code is kebab-case and never changes its meaning; its first word names
-/// the stage that reports it (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`,
-/// `export-`).
+/// The message is one line. It starts in lower case, has no full stop, states the failure first,
+/// quotes the subject, and names the expected and the actual value. The code is in kebab case, and
+/// its meaning never changes. The first word of the code names the stage that reports the finding
+/// (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`, `export-`).
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a finding. Only errors stop a tool.
   package enum Severity: String, Sendable {

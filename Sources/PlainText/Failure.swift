@@ -1,5 +1,5 @@
-/// The findings and the kind of a failure that ends a tool. At least one of the findings is an
-/// error.
+/// The kind and the findings of a failure that ends a tool's run. At least one of the findings is
+/// an error.
 package struct Failure: Error, Hashable, Sendable {
   /// The kind of failure, which determines the exit status.
   package enum Kind: Sendable {

@@ -1,7 +1,7 @@
 /// A finding about a user's text. It is a ``Diagnostic`` whose place is expressed by the layer that
 /// found the problem, so that rules do not depend on files and lines.
 ///
-/// The place is a byte range in a text, a path into a document, a cell of a ledger, or a value of a
+/// The place is a byte range in a text, a path into a document, a cell in a ledger, or a value in a
 /// move. The place is nil if the finding is about the input as a whole.
 package struct Finding<Place: Sendable>: Error, Sendable {
   /// A second place involved in the problem, and its role.
@@ -41,13 +41,13 @@ package struct Finding<Place: Sendable>: Error, Sendable {
     self.init(severity, code: code.rawValue, message, at: location, hint: hint)
   }
 
-  /// Maximum number of errors reported by one read or one round of rules. The same maximum applies
-  /// to all other findings together.
+  /// Maximum number of errors reported by one read or by one application of the rules. The same
+  /// maximum applies separately to all other findings together.
   package static var limit: Int { 100 }
 }
 
 // The conformance is conditional, because a requirement on `Place` would have to be verified at
-// every start.
+// every program start.
 extension Finding: Equatable where Place: Equatable {}
 extension Finding.Note: Equatable where Place: Equatable {}
 

@@ -1,9 +1,9 @@
 /// Returns the name that `text` probably means; nil if no name is similar.
 ///
 /// Two names are similar if at most a third of the longer name's letters must be changed, added,
-/// removed or swapped with a neighbour. This is the restricted Damerau-Levenshtein distance,
-/// ignoring case. If several names are equally similar, the first is returned. Strings of more than
-/// 100 letters are never similar.
+/// removed or swapped with a neighbour. These edits are counted by the restricted
+/// Damerau-Levenshtein distance, ignoring case. If several names are equally similar, the first is
+/// returned. Strings of more than 100 letters are never similar.
 ///
 ///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])
 ///     // "preferred_account"

@@ -3,7 +3,7 @@ extension RandomAccessCollection where Index == Int {
   /// does.
   ///
   /// - Precondition: the elements that satisfy `isBeyond` follow all others.
-  /// - Complexity: logarithmic.
+  /// - Complexity: logarithmic in the number of elements.
   package func boundary(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

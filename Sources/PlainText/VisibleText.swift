@@ -39,8 +39,8 @@ extension String {
 }
 
 extension String {
-  /// Whether all characters are printable ASCII; may be false for a string that is not stored as
-  /// UTF-8.
+  /// Whether all characters are printable ASCII. The result may be false for printable text that is
+  /// not stored as UTF-8.
   package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
@@ -60,8 +60,8 @@ extension Unicode.Scalar {
   /// Whether programs that cannot display the scalar show nothing in its place.
   fileprivate var isInvisible: Bool {
     switch value {
-    // Letters with accents, dashes, quotation marks, currencies and symbols. Looking up a scalar's
-    // property is slow.
+    // Letters with accents, dashes, quotation marks, currency signs and symbols are visible. They
+    // are tested first, because looking up a scalar's property is slow.
     case 0...0xAC, 0xAE...0x34E, 0x2010...0x2029, 0x2070...0x3163: false
     default: properties.isDefaultIgnorableCodePoint
     }

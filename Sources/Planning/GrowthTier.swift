@@ -40,8 +40,8 @@ extension Plan {
       ?? named.first { tiers[$0].accounts.contains { account in account.isBelowCap } }
   }
 
-  /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`,
-  /// case-sensitive. The desktop app chooses the same tier.
+  /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`.
+  /// The comparison is case-sensitive. The desktop app chooses the same tier.
   var growthTierByRule: Int? {
     tiersByPriority.first { isGrowthTier(name: tiers[$0].name, purpose: tiers[$0].purpose) }
   }

@@ -3,8 +3,8 @@ import FinanceModel
 import PlainText
 
 extension Household {
-  /// Returns, for each `group`, the activities account that is the other side of its transfers. The
-  /// result is empty if the ledger cannot be read, which other answers report.
+  /// Returns, for each `group`, the activities account on the other side of the group's transfers.
+  /// The result is empty if the ledger cannot be read; other answers report the error.
   func activityGroups(_ settings: Settings) -> [String: String] {
     guard folder.has(.ledger(.activities)),
       let table = folder.ledger(.activities).value?.table,

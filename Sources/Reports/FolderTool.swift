@@ -1,8 +1,8 @@
 package import Console
 package import FinanceFolder
 
-/// A tool that answers from a finance folder or writes to it. Only this code connects reports with
-/// command lines and streams.
+/// A tool that answers questions about a finance folder, or writes to the folder. Only this code
+/// connects reports with command lines and streams.
 package protocol FolderTool: Tool {}
 
 extension FolderTool {
@@ -20,7 +20,7 @@ extension FolderTool {
       folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
   }
 
-  /// Returns the folder to answer from, with the files already read.
+  /// Returns the folder from which the answer is computed, including any files already read.
   ///
   /// - Parameter isWritten: whether the folder will be written; its files are then read again under
   ///   the lock.

@@ -33,7 +33,7 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that reads the ledgers and the plan once for all its answers.
+  /// Returns a copy whose answers share one reading of the ledgers and the plan.
   func sharingLedgers() -> Household {
     guard shared == nil else { return self }
     var household = self
@@ -103,7 +103,7 @@ package struct Household: Sendable {
   }
 
   /// Returns the operations in the history; empty if there are no items. The result is also empty
-  /// if the history cannot be read, which is reported on first use.
+  /// if the history cannot be read; that error is reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }

@@ -94,7 +94,7 @@ extension Folder {
   /// Returns the payments into and out of accounts, row by row.
   fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
-    // Rules and bills would require the bank's wording to be read.
+    // Rules and bills would require reading the bank's wording.
     settings.spending?.bills = nil
     if !(settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer }) {
       settings.spending?.rules = nil
@@ -158,7 +158,8 @@ extension Household {
       diagnostics)
   }
 
-  /// Returns the errors in rules that make rows transfers, as tools of spending report them.
+  /// Returns the errors in category rules, as the spending tools report them. The result is empty
+  /// unless rules turn rows into transfers.
   private func ruleErrors(_ settings: Settings, _ transfers: OneSidedTransfers) -> [Diagnostic] {
     guard !transfers.isEmpty,
       (settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer })

@@ -21,8 +21,8 @@ extension Revision {
 }
 
 extension Failure {
-  /// Returns the errors in a commit's files. These errors cannot be corrected. An error without a
-  /// position names the commit.
+  /// Returns a failure with the errors in a commit's files. These errors cannot be corrected, so
+  /// the hints suggest another revision. An error without a position names the commit.
   func named(_ revision: Revision) -> Failure {
     let named = diagnostics.filter { $0.severity == .error }.map { error in
       var error = error

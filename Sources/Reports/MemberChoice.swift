@@ -17,7 +17,8 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the household member whose name matches the text, from the members of the accounts.
+  /// Returns the household member whose name matches the text, out of the members to whom accounts
+  /// belong.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {

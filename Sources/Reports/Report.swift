@@ -17,7 +17,7 @@ package protocol Report {
   ///
   /// - Parameter found: receives findings about the files and their meaning.
   /// - Throws: ``Failure`` if the answer cannot be computed from the files; ``UsageProblem`` if the
-  ///   question contains an unknown name.
+  ///   query contains an unknown name.
   init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws
 
   /// The answer in every output format.

@@ -12,7 +12,7 @@ package import Console
       .init(
         "plan-status", PlanStatus.self,
         "how full is each tier, what is missing, and what does it earn?"),
-      .init("plan-allocate", PlanAllocate.self, "where should new cash go, to the cent, and why?"),
+      .init("plan-allocate", PlanAllocate.self, "where should each cent of new cash go, and why?"),
       .init("plan-rebalance", PlanRebalance.self, "how should I move the money that I have?"),
       .init(
         "plan-apply", PlanApply.self,
@@ -34,7 +34,7 @@ package import Console
         "how do I add a purchase, a salary, a trade or a price, and correct it?"),
       .init(
         "import-csv", ImportCSV.self,
-        "how do I import my bank's statements each month, and what is missing?"
+        "how do I import my bank's statements each month, and which rows are missing?"
       ),
       .init("quotes", Quotes.self, "which prices are needed, and how do I get them?"),
       .init("snapshot", Snapshot.self, "what is each account worth, and how did it grow?"),

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("the first assertion that differs, and the last one, at the end of their days")
+  @Test("the first and last differing assertions are reported, as of the end of their days")
   func assertions() throws {
     let rows = [
       "2026-10-01,a,100,,opening", "2026-10-02,a,-1,,", "2026-10-02,a,99,,assertion",
@@ -35,7 +35,7 @@ import Testing
     try expect(Self.balances(rows, asOf: "2026-10-04"), equals: ["a - 99 99 0 - -"])
   }
 
-  @Test("an account's currencies apart; accounts in the order of the settings, by their own names")
+  @Test("each currency of an account has a balance; accounts are in settings order, then by name")
   func currencies() throws {
     try expect(
       Self.balances(
@@ -50,7 +50,7 @@ import Testing
       equals: ["a EUR 4 - - - -", "a USD 3 - - - -", "b EUR 2 - - - -", "new USD 1 - - - -"])
   }
 
-  @Test("an assertion without rows is held against zero")
+  @Test("an assertion for an account without rows is compared with zero")
   func noRows() throws {
     try expect(
       Self.balances(["2026-10-01,a,5,EUR,assertion"]), equals: ["a EUR 0 5 5 2026-10-01 5"])

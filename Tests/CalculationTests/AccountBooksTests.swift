@@ -39,14 +39,14 @@ import Testing
     print("torture: S14 import-orders cases=\(cases)")
   }
 
-  @Test("an opening that a person typed stays")
+  @Test("an opening balance entered by hand is not changed")
   func typed() throws {
     var scene = ImportScene(["t1,2026-03-05,Giro,,50.00,EUR,opening,"])
     try scene.add([.of(["2026-03-06 -5.00 a"], running: "60.00")])
     expect(scene.live().filter { $0.hasSuffix(",opening") }, equals: ["2026-03-05,,50.00,opening"])
   }
 
-  @Test("a balance that is older than the opening moves it there, before rows that may still come")
+  @Test("a balance dated before the opening moves the opening there, ahead of rows imported later")
   func olderBalance() throws {
     var scene = ImportScene()
     try scene.add(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "an opening is right when a typed row is matched at last, whichever day it had",
+    "the opening is correct when a typed row is matched last, whatever its day",
     arguments: ["2026-01-03", "2026-01-05", "2026-01-06"], ["2026-01-04", "2026-01-05"])
   func matched(typed: String, bank: String) throws {
     let file = Statement.of(
@@ -71,7 +71,7 @@ import Testing
     try expect(scene.balance("2026-01-05"), equals: Decimal.of("98.89"))
   }
 
-  @Test("a row typed before the end of a statement, and booked after it, leaves the opening right")
+  @Test("an opening is correct if a typed row is dated before a statement's end and booked later")
   func bookedLater() throws {
     var scene = ImportScene(["t1,2026-01-31,Giro,Caf,-11.11,EUR,,"])
     try scene.add(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountChecksTests {
-  @Test("between the last row of the ledger and the first of the file, what is missing is told")
+  @Test("a difference between the ledger's last row and the file's first row is reported as a gap")
   func gap() throws {
     var scene = ImportScene()
     try scene.add([.of(["2026-02-26 -5.00 a"], running: "100.00")])

@@ -13,7 +13,7 @@ import Testing
     ConditionsByName(settings, on: try require(day)).conditions(tier: tier, account: account)
   }
 
-  @Test("without settings an account is cash, keeps nothing and is not locked")
+  @Test("an account without settings is cash, with no minimum balance and no lock")
   func none() throws {
     try expect(Self.conditions(Settings()), equals: AccountConditions())
     expect(AccountConditions().kind == nil)
@@ -26,7 +26,7 @@ import Testing
     expect(AccountConditions(keep: -Decimal.one).keep, equals: .zero)
   }
 
-  @Test("an account's own claims decide, its name only where it lists none")
+  @Test("an account's `claims` take precedence; its name is used only if the list is missing")
   func claims() throws {
     let settings = Settings(accounts: [
       AccountSettings(name: "a", kind: .crypto, claims: [.init(tier: "Other", account: "a")]),
@@ -40,14 +40,14 @@ import Testing
     expect(try Self.conditions(settings, account: "c").kind == nil)
   }
 
-  @Test("an alias is as good as the name")
+  @Test("an alias works like the account's name")
   func aliases() throws {
     let text = #"{"accounts": [{"name": "Broker", "aliases": ["a"], "kind": "PENSION"}]}"#
     let settings = try require(read(Settings.self, from: text, stage: "settings").value)
     try expect(Self.conditions(settings).kind, equals: .pension)
   }
 
-  @Test("a term locks its account until the day it matures, and no other account")
+  @Test("a term locks its own account until it matures, and no other account")
   func terms() throws {
     let matures = try require(CalendarDate(year: 2027, month: 6, day: 15))
     let term = Settings.Term(tier: "T", account: "a", matures: matures)

@@ -14,16 +14,17 @@ import Testing
     }
   }
 
-  @Test("a day is the one written, whatever the offset; of those of a day the later instant counts")
+  @Test("the day is the one written, whatever the offset; the latest instant on a day wins")
   func offsets() throws {
-    // In the order of instants: 2 (day 3 in Auckland), 1 (day 2 in Lima), both on 2 January in UTC.
+    // In the order of instants: 2 (on day 3 in Auckland), then 1 (on day 2 in Lima). Both are on 2
+    // January in UTC.
     let rows = ["2026-01-03T00:30:00+13:00 S value 2", "2026-01-02T20:00:00-05:00 S value 1"]
     try expect(
       worths(rows, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]),
       equals: ["-", "1", "1", "1"])
   }
 
-  @Test("the hour that a clock goes back over comes twice, and the later of the two counts")
+  @Test("an hour repeated by a clock change is ordered by instant, and the later row wins")
   func clockChange() throws {
     let autumn = ["2026-10-25T02:30:00+02:00 S value 1", "2026-10-25T02:10:00+01:00 S value 2"]
     try expect(worths(autumn, ["2026-10-24", "2026-10-25"]), equals: ["-", "2"])
@@ -31,7 +32,7 @@ import Testing
     try expect(worths(spring, ["2026-03-28", "2026-03-29"]), equals: ["-", "2"])
   }
 
-  @Test("rows up to a deletion are hidden, on every day")
+  @Test("a deletion hides all earlier rows on every day")
   func deletion() throws {
     let rows = [
       "2026-01-01 S value 1", "2026-01-02 S delete", "2026-01-02T12:00:00Z S value 5",
@@ -43,7 +44,7 @@ import Testing
     expect(AccountHistory(.of(["2026-01-02 S delete"]), account: 0).firstDay == nil)
   }
 
-  @Test("evening after evening is what all rows of days until then give by instant, in six zones")
+  @Test("the state on each evening equals that from all rows up to that day, in six time zones")
   func oracle() throws {
     for seed: UInt64 in 0..<60 {
       var values = RandomValues(seed: seed)
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("rows in another order give the same states")
+  @Test("the order of rows does not change the states")
   func order() throws {
     for seed: UInt64 in 100..<120 {
       var values = RandomValues(seed: seed)
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("the last day with a value is by the day written")
+  @Test("the last day with a value is the day as written")
   func lastValueDay() throws {
     let history = AccountHistory(
       .of(["2026-01-01 S open", "2026-01-05 S value 1", "2026-01-07 S flow - flow=1"]), account: 0)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("an account has one row, with the sum of its moves and each of its reasons once")
+  @Test("each account gets one row with the total of its moves and each distinct reason once")
   func sums() throws {
     let plan = try plan("T/S 10", "T/R 1")
     try expect(
@@ -28,7 +28,7 @@ import Testing
     try expect(Self.applied(moves("T/S 0 10"), to: plan), equals: [])
   }
 
-  @Test("a stated balance is compared to the minor unit, or exactly")
+  @Test("a stated balance is compared in minor units, or exactly")
   func balances() throws {
     let residue = try plan("T/S 10.004999999999999999")
     try expect(Self.applied(moves("T/S 1 11.00"), to: residue).count, equals: 1)
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("moves are a chain: where one was left out, the next no longer fits, and only that is told")
+  @Test("balances are checked in sequence: a missing move makes only the next one fail")
   func chains() throws {
     let plan = try plan("T/S 10", "T/R 1")
     let chain = try moves("T/S 1 11", "T/S 1 12", "T/S 1 13", "T/R 1 2")
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test("no account may fall below zero, or further below, but it may rise towards it")
+  @Test("an account may not fall below zero or further below it, but may rise towards zero")
   func overdrafts() throws {
     let plan = try plan("T/S 10", "T/R -5")
     let message = "would be overdrawn, with a balance of"
@@ -73,7 +73,7 @@ import Testing
     try expect(Self.applied(moves("T/S -11 -1", "T/S 2 1"), to: plan).count, equals: 1)
   }
 
-  @Test("digits beyond the minor unit are refused, but not where no balance is stated")
+  @Test("digits beyond the minor unit are refused, but not if no balance is stated")
   func fractions() throws {
     let plan = try plan("T/S 10")
     let message = "has digits beyond the minor unit of the plan's currency"
@@ -91,7 +91,7 @@ import Testing
       Self.applied(moves("T/S 0.001 -"), to: plan), equals: ["a T/S 0.001 -> 10.001 allocation: "])
   }
 
-  @Test("what passes the greatest number is refused, and nothing traps")
+  @Test("amounts beyond the largest decimal are refused without a trap")
   func overflow() throws {
     let greatest = "\(Decimal.greatest)"
     let plan = try plan("T/S \(greatest)", "T/R -\(greatest)")
@@ -110,7 +110,7 @@ import Testing
     try expect(Self.applied(moves("T/S -1 -\(greatest)"), to: plan).count, equals: 1)
   }
 
-  @Test("everything is told at once, a wrong name once")
+  @Test("all errors are reported at once, and each wrong name once")
   func together() throws {
     let plan = try plan("T/S 10", "T/R 1")
     let found = try Self.applied(

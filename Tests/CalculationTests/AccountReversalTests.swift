@@ -19,7 +19,7 @@ import Testing
       })
   }
 
-  @Test("the old name comes back with the money that came since under the new one")
+  @Test("undoing a rename restores the old name, with money added since under the new name")
   func renamed() throws {
     let history = try Self.history([
       ("New", 5, 5, "renamed from Old"), ("Old", -5, 0, "renamed to New"),
@@ -39,7 +39,7 @@ import Testing
     expect(posting.entries.map(\.amount), equals: [Decimal(5), Decimal(-5)])
   }
 
-  @Test("an operation that changed no names has none")
+  @Test("an operation that renamed nothing has no reversal")
   func moves() throws {
     let history = try Self.history([("Old", 5, 5, "set")])
     expect(try AccountReversal(of: "r", in: history, try plan("T/Old 5")) == nil)

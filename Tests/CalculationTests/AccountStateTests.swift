@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct AccountStateTests {
-  /// Value, booked amount, stated contribution and number of values of unknown flow after each row.
+  /// Returns the value, booked amount, stated contribution and number of values with unknown flow
+  /// after each row.
   private func lines(_ rows: [String]) throws -> [String] {
     let ledger = ValueLedger.of(rows)
     var state = AccountState()
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("a first value is put in, flows move the worth, and values say what has grown")
+  @Test("a first value is a contribution, a flow changes the balance, a later value shows growth")
   func flows() throws {
     try expect(
       lines([
@@ -30,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("closing takes out all, reopening brings it back, and neither twice")
+  @Test("closing withdraws everything and reopening restores it; repeating either has no effect")
   func closing() throws {
     try expect(
       lines([
@@ -43,14 +44,14 @@ import Testing
       ])
   }
 
-  @Test("a value of a closed account reopens it, so that only the difference has grown")
+  @Test("a value for a closed account reopens it, so only the difference is growth")
   func valueWhenClosed() throws {
     try expect(
       lines(["2026-01-02 S value 100", "2026-01-03 S close", "2026-01-04 S value 90"]),
       equals: ["open 100 100 0 0", "closed 0 0 0 0", "open 90 100 0 1"])
   }
 
-  @Test("an account may begin with flows: they are in its first value, which was all put in")
+  @Test("flows before the first value are included in it, and all of it is a contribution")
   func beginnings() throws {
     try expect(
       lines(["2026-01-02 S flow - flow=50", "2026-01-03 S value 60"]),
@@ -69,7 +70,7 @@ import Testing
       equals: ["open 50 50 0 0", "open 60 50 0 0"])
   }
 
-  @Test("from the first stated flow on a blank one is none; before, nobody knows")
+  @Test("after the first stated flow a blank flow is zero; before it, flows are unknown")
   func knowledge() throws {
     try expect(
       lines([
@@ -78,7 +79,7 @@ import Testing
       ]).map { $0.suffix(1) }, equals: ["0", "1", "2", "2", "2"])
   }
 
-  @Test("marks of the first value and of the one before the last are kept; flows where asked for")
+  @Test("the marks of the first and the second-to-last value are kept, and flows if requested")
   func marks() throws {
     let ledger = ValueLedger.of([
       "2026-01-01 S value 10", "2026-01-02 S value 20 flow=3", "2026-01-03 S flow - flow=4",
@@ -94,7 +95,7 @@ import Testing
     expect(state.flows.map(\.stated), equals: [.zero, Decimal(3), Decimal(4), .zero])
   }
 
-  @Test("a sum beyond what a number can hold is an overflow")
+  @Test("a sum too large for a decimal is an overflow")
   func overflow() {
     let ledger = ValueLedger.of([
       "2026-01-01 S value 99999999999999999999", "2026-01-02 S flow - flow=99999999999999999999",

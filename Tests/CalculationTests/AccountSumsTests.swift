@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountSumsTests {
-  /// Rows of three accounts without transfers between them, with cash in euros and dollars.
+  /// Returns rows of three accounts without transfers between them, with cash in euros and dollars.
   private func rows(_ generator: inout SeededGenerator, days: Int) throws -> [String] {
     var rows = ["date,account,type,symbol,quantity,unit_price,amount,currency,ratio"]
     var held: [String: Int] = [:]
@@ -29,7 +29,7 @@ import Testing
     return rows
   }
 
-  @Test("the whole is worth what its accounts are worth on every day that is valued")
+  @Test("on every day with a valuation, the total equals the sum of the accounts")
   func whole() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)

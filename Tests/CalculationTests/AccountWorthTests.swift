@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct AccountWorthTests {
-  @Test("a balance is a claim: what an account is worth counts once, the rest is unclaimed")
+  @Test("a balance that claims an account is not counted twice; the remainder is unclaimed")
   func claims() throws {
     let folder = InvestedFolder(
       values: ["2024-01-02T10:00:00Z,Saver,value,8000,", "2024-02-02T10:00:00Z,Saver,value,8200,"],
@@ -23,7 +23,7 @@ import Testing
     expect(before.accounts.map(\.unclaimed.text), equals: ["0", "0"])
   }
 
-  @Test("the day of the worth is that of the last record that says it")
+  @Test("the value's date is that of the last record that counts")
   func days() throws {
     let folder = InvestedFolder(
       activities: ["2024-01-02,A,DEPOSIT,,,,1,,EUR,,,", "2024-01-04,A,DEPOSIT,,,,1,,EUR,,,"],

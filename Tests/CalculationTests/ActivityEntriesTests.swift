@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows become entries; properties of every ledger are tested on random ones.
+/// Conversion of rows to entries. Properties of all ledgers are tested on random ledgers.
 @Suite struct ActivityEntriesTests {
   private static let header =
     "id,date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,fx_rate,"
@@ -21,7 +21,9 @@ import Testing
     return try text.lines()
   }
 
-  @Test("fee and tax of a purchase are in its cost; tax of a sale is an expense beside the gain")
+  @Test(
+    "a purchase's fee and tax are part of its cost; a sale's tax is an expense next to the gain"
+  )
   func trades() throws {
     let found = try lines(
       """
@@ -38,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("where a row has a rate, cash carries what it was in the row's currency")
+  @Test("if a row has a rate, the cash posting includes the amount in the row's currency")
   func exchange() throws {
     let found = try lines(
       ",2025-03-03,B,BUY,,MSFT,10,100,,5,,USD,0.90,,,\n",
@@ -51,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test("income is told gross, and what is reinvested in the same entry")
+  @Test("income is gross, and the reinvested purchase is in the same entry")
   func income() throws {
     let found = try lines(
       """
@@ -76,7 +78,7 @@ import Testing
     expect(Array(found.dropFirst()), equals: [reinvested, interest, returned])
   }
 
-  @Test("both sides of a transfer of one day are one entry; else its cost is in Transfers")
+  @Test("both sides of a same-day transfer form one entry; otherwise its cost is in Transfers")
   func transfers() throws {
     let bought = ",2024-12-02,Old,BUY,,ACME,10,100,,5,,EUR,,,,\n"
     let sent = ",2026-03-02,Old,TRANSFER_OUT,,ACME,10,,,20,,EUR,,,t1,\n"
@@ -96,7 +98,7 @@ import Testing
     expect(Array(apart.dropFirst()), equals: expected)
   }
 
-  @Test("what is done in the receiving account between both sides keeps them apart")
+  @Test("an activity in the receiving account between the two sides keeps their entries separate")
   func transfersApart() throws {
     let found = try lines(
       """
@@ -113,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test("what both sides of a transfer say of one thing is told together")
+  @Test("the tags from both sides of a transfer are combined")
   func tags() throws {
     var text = JournalText()
     text.activities =
@@ -127,7 +129,7 @@ import Testing
       entry.tags, equals: [JournalTag("fee", "20.00 EUR + 3.00 EUR"), JournalTag("group", "t1")])
   }
 
-  @Test("a split takes the lots out and brings them back at their cost and of their day")
+  @Test("a split removes the lots and adds them again with their cost and date")
   func split() throws {
     let found = try lines(
       """
@@ -142,7 +144,7 @@ import Testing
 
   private static let seeds: [UInt64] = [1, 2, 3]
 
-  @Test("every entry of a random ledger comes to nothing exactly", arguments: seeds)
+  @Test("every entry of a random ledger balances exactly", arguments: seeds)
   func balanced(seed: UInt64) throws {
     for method in LotsMethod.takingLots {
       let journal = try Self.journal(seed, method).journal
@@ -153,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("on every evening cash and lots are those that are booked", arguments: seeds)
+  @Test("cash and lots match the bookings on every evening", arguments: seeds)
   func running(seed: UInt64) throws {
     for method in LotsMethod.takingLots {
       let (journal, ledger) = try Self.journal(seed, method)
@@ -172,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("gains and income are those that are booked", arguments: seeds)
+  @Test("gains and income match the bookings", arguments: seeds)
   func earned(seed: UInt64) throws {
     for method in LotsMethod.takingLots {
       let (journal, ledger) = try Self.journal(seed, method)
@@ -204,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("units that the network kept leave what is under way, and income that is all tax is told")
+  @Test("units kept by the network leave the transfer; income withheld in full is still shown")
   func withoutCashOrLots() throws {
     let found = try lines(
       """
@@ -220,7 +222,7 @@ import Testing
       found.last, equals: "2025-05-01 DIVIDEND X: Income:Dividends:X -7 EUR, Expenses:Taxes 7 EUR")
   }
 
-  @Test("an account that statements or values tell of has no entries of its activities")
+  @Test("an account tracked by statements or values has no activity entries")
   func untracked() throws {
     let found = try lines(
       ",2025-05-01,P,DIVIDEND,,X,,,7,,,EUR,,,,\n",

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 import Testing
 
-/// A ledger of activities, settings and prices as users write them.
+/// Activities, settings and prices as users write them.
 struct ActivityText {
   let ledger: ActivityLedger
   let settings: Settings

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("each group is compared with its share of the weights, in points and in money")
+  @Test("each group is compared with its target share, in percentage points and in money")
   func drifts() throws {
     try expect(
       lines(drift(["World": 70, "Europe": 30])),
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("weights are shares of their sum, and cash may have one")
+  @Test("weights are shares of their total, and cash may have a weight")
   func shares() throws {
     let found = try drift(["World": 3, "(cash)": 1])
     expect(
@@ -48,7 +48,7 @@ import Testing
     expect(!found.drifts(by: Decimal(21)))
   }
 
-  @Test("drifts in points and in money come to nothing")
+  @Test("drifts sum to zero, in percentage points and in money")
   func sums() throws {
     let found = try drift(["World": 1, "Europe": 1, "(cash)": 1])
     var points: Decimal? = .zero
@@ -57,13 +57,13 @@ import Testing
       points = try points.adding(line.driftPct)
       money = try money.adding(line.difference)
     }
-    // A third has no exact decimals.
+    // A third has no exact decimal representation.
     let error = try require(points?.magnitude)
     expect(error <= (try Decimal(parsing: "0.000000000000000003")))
     expect(try require(money?.magnitude) <= (try Decimal(parsing: "0.000000000000000003")))
   }
 
-  @Test("weights that come to nothing cannot be shares")
+  @Test("weights that sum to zero are refused")
   func nothing() throws {
     #expect(throws: DecimalError.divisionByZero) { try drift(["World": 0]) }
   }

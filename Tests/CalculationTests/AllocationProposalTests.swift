@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("by account, each move has its balance afterwards and its reason")
+  @Test("by account, each move has the balance after it and a reason")
   func byAccount() throws {
     let proposal = try Self.exact(1000, by: .account)
     expect(
@@ -46,7 +46,7 @@ import Testing
     expect(proposal.unallocated, equals: Decimal(4))
   }
 
-  @Test("by tier, the balance afterwards is that of the tier")
+  @Test("by tier, the balance after a move is the tier's balance")
   func byTier() throws {
     expect(
       Self.text(try Self.exact(1000, by: .tier)),
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test("what is placed and what is not sum to the cash, whatever the grouping")
+  @Test("placed and unallocated amounts sum to the cash for every grouping")
   func sums() throws {
     var generator = SeededGenerator(seed: 51)
     for round in 0..<200 {
@@ -91,7 +91,7 @@ import Testing
       cash: money.amount, of: try require(read(Plan.self, from: text).value), by: grouping)
   }
 
-  @Test("the desktop's lines are kept as they are: twice past a cap, balances running")
+  @Test("the desktop method may move money twice above a cap, with running balances")
   func desktopLines() throws {
     let proposal = try Self.desktop("20", by: .account)
     expect(
@@ -105,7 +105,7 @@ import Testing
       Self.text(try Self.desktop("5", by: .tier)), equals: ["One/- 5 -> 5: like the desktop app"])
   }
 
-  @Test("what the desktop loses is unallocated, and what it invents is below zero")
+  @Test("cash the desktop method loses is unallocated; cash it invents makes unallocated negative")
   func desktopRest() throws {
     let lost = try Self.desktop("50", by: .tier)
     expect(lost.placed == Decimal(20) && lost.unallocated == Decimal(30))

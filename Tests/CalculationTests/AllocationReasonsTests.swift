@@ -22,7 +22,7 @@ import Testing
       accounts: accounts)
   }
 
-  @Test("each rule has its words, and a cap is named where it stopped the money")
+  @Test("each rule has its own reason, which names the cap if the cap limited the amount")
   func rules() throws {
     let accounts = [
       Account(name: "p", cap: .one), Account(name: "a", cap: .one), Account(name: "b"),
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test("an account that gets all needs no ratio; weight zero comes after the others")
+  @Test("an account that gets everything has no ratio; weight zero comes after the others")
   func alone() throws {
     try expect(
       Self.reasons(5, [Self.tier(1, [Account(name: "a")])]).accounts, equals: ["by weight"])
@@ -59,7 +59,7 @@ import Testing
       Self.reasons(5, [Self.tier(1, accounts, preferred: "y")]).accounts, equals: ["preferred"])
   }
 
-  @Test("weights are told in lowest terms")
+  @Test("weights are shown in lowest terms")
   func ratios() throws {
     let accounts = [
       Account(name: "a", weight: try Decimal(parsing: "0.5")),
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test("the growth tier's second share is told apart")
+  @Test("the growth tier's second share has its own reason")
   func growth() throws {
     let tiers = [
       Self.tier(1, [Account(name: "a"), Account(name: "b")]),
@@ -91,7 +91,7 @@ import Testing
     try expect(Self.reasons(50, full, growthTier: 0).tiers, equals: ["growth"])
   }
 
-  @Test("every limit of a tier has words of its own")
+  @Test("every limit of a tier has its own reason")
   func limits() {
     let phrases = Allocation.TierShare.Limit.allCases.map(\.phrase)
     expect(

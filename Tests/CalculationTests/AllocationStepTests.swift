@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AllocationStepTests {
-  /// Returns the amount of a step, computed by its rule from the other fields.
+  /// Returns the amount of a step, computed from the step's rule and its other fields.
   private static func replayed(_ step: AllocationStep) -> Int128? {
     switch step.rule {
     case .preferred, .unweighted: min(step.pool, step.room ?? step.pool)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("replaying the steps from their own fields gives the moves")
+  @Test("replaying the steps from their fields gives the same moves")
   func replay() throws {
     var generator = SeededGenerator(seed: 31)
     for round in 0..<800 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("each pool is what the steps before it have left of the tier's amount")
+  @Test("each step's pool is the tier's amount less the earlier steps")
   func pools() throws {
     var generator = SeededGenerator(seed: 32)
     for round in 0..<500 {
@@ -60,7 +60,7 @@ import Testing
         var left = share.amount
         var shared = left
         for step in steps {
-          // Shares by weight are all parts of what was there before the first of them.
+          // Steps by weight are all shares of the amount left before the first of them.
           if step.rule != .weight { shared = left }
           expect(step.pool, equals: shared, "seed 32, round \(round)")
           left -= step.amount
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("a step is stopped by the cap that it reaches, by its share, or by the end of the money")
+  @Test("a step ends at a cap, at its share or when the money is used up")
   func limits() throws {
     let accounts = [
       Account(name: "preferred", cap: Decimal(10)), Account(name: "capped", cap: Decimal(3)),

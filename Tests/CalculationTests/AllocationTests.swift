@@ -8,7 +8,8 @@ import Testing
 @Suite struct AllocationTests {
   private static let seed: UInt64 = 21
 
-  /// Runs `body` with random plans and amounts; the comment contains the seed that repeats each.
+  /// Runs `body` with random plans and amounts. The comment contains the seed that repeats each
+  /// run.
   private static func forRandomPlans(
     _ count: Int, seed: UInt64 = seed,
     _ body: (RandomPlan, Int128, inout SeededGenerator, Comment) throws -> Void
@@ -31,7 +32,7 @@ import Testing
     try account.room()?.units(minorDigits: minorDigits, .floor)
   }
 
-  @Test("moves and what is unallocated sum to the cash exactly")
+  @Test("moves and unallocated cash sum exactly to the cash")
   func sums() throws {
     try Self.forRandomPlans(800) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
@@ -43,7 +44,9 @@ import Testing
     }
   }
 
-  @Test("no cap is passed, an account past its cap gets nothing, and each account has one line")
+  @Test(
+    "no move exceeds a cap, accounts above their cap get nothing, and each account has one line"
+  )
   func capsAndLines() throws {
     try Self.forRandomPlans(800) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
@@ -59,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("moves stand by priority, then file order")
+  @Test("moves are sorted by priority, then in file order")
   func order() throws {
     try Self.forRandomPlans(500) { random, cash, _, comment in
       let keys = try Self.allocation(cash, random).moves.map { move in
@@ -69,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("each tier takes the least of what is left, its gap and its room; the growth tier the rest")
+  @Test("each tier gets the least of cash, gap and room; the growth tier gets the rest")
   func tierAmounts() throws {
     try Self.forRandomPlans(800) { random, cash, _, comment in
       let (plan, digits) = (random.plan, random.minorDigits)
@@ -98,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("the share of each tier says what stopped it")
+  @Test("each tier's share reports what limited it")
   func tierShares() throws {
     try Self.forRandomPlans(500) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
@@ -118,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("swapping two accounts that differ in name only moves at most the spare unit of each split")
+  @Test("swapping two accounts that differ only in name moves at most one spare unit per split")
   func permutation() throws {
     try Self.forRandomPlans(800) { random, cash, generator, comment in
       var plan = random.plan
@@ -145,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("more cash never lowers a move by more than one unit")
+  @Test("more cash lowers a move by at most one unit")
   func monotone() throws {
     try Self.forRandomPlans(800) { random, cash, generator, comment in
       let few = Int128.random(in: 1...5, using: &generator)
@@ -170,7 +173,7 @@ import Testing
     return amounts
   }
 
-  @Test("without tiers, or without cash, nothing is moved")
+  @Test("without tiers or without cash there are no moves")
   func nothing() throws {
     let none = try Allocation(
       of: 5, across: Plan(tiers: []), minorDigits: 2, growthTier: nil)

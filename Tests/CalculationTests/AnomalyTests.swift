@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AnomalyTests {
-  @Test("the estimate of a decimal is the nearest binary number, but for one part in 10^15")
+  @Test("a decimal's estimate is within one part in 10^15 of the nearest binary number")
   func estimates() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 1...500 {

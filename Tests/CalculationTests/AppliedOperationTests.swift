@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a stored proposal with the recorded sums is a note, with another one an error")
+  @Test("a stored proposal with the recorded amounts is a note; with other amounts, an error")
   func proposals() throws {
     let first = try moves("T/S 1 11", "T/S 2 13", "T/R -3 17")
     let note = "note plan-already-applied 0.op: operation 'a' is already applied"
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test("an operation that was undone is a warning that names the undoing")
+  @Test("an undone operation is a warning that names the undo operation")
   func undone() throws {
     let first = try moves("T/S 1 11")
     let start = "operation 'a' was undone by 'undo-a' and is not applied again: on 2026-11-21 it"

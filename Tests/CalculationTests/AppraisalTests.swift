@@ -3,7 +3,7 @@ import Investing
 import PlainText
 import Testing
 
-/// Returns the amount that counts as an external flow, and its rate.
+/// Tests of the amount that counts as an external flow, and of its rate.
 @Suite struct AppraisalTests {
   private static func flow(_ row: String, _ prices: [String]) throws -> Decimal {
     let text = try ActivityText(
@@ -11,7 +11,7 @@ import Testing
     return try text.gainSplit("2000-01-01", "2024-06-01").externalFlows
   }
 
-  @Test("units that come count at a price of at most seven days ago, else at their row's own")
+  @Test("units received are valued at a price at most seven days old, or at their row's price")
   func units() throws {
     let row = "2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,"
     try expect(Self.flow(row, ["2024-01-01 XYZ EUR 7"]), equals: Decimal(70))
@@ -19,12 +19,12 @@ import Testing
     try expect(Self.flow(row, ["2023-12-24 XYZ EUR 6"]), equals: Decimal(50))
   }
 
-  @Test("where no price of them is known, they count at their row's own, the fee aside")
+  @Test("without a known price, units are valued at their row's price, excluding the fee")
   func unknownUnits() throws {
     try expect(Self.flow("2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,", []), equals: Decimal(50))
   }
 
-  @Test("cash counts at its row's own rate, else at that of its day, the fee aside")
+  @Test("cash is valued at its row's rate or at the day's rate, excluding the fee")
   func cash() throws {
     let rates = ["2023-12-30 USD EUR 0.9"]
     try expect(Self.flow("2024-01-01,a,DEPOSIT,,,,,100,3,,USD,,,", rates), equals: Decimal(90))

@@ -15,7 +15,7 @@ import Testing
       .map { "\($0.place?.record ?? -1): \($0.message); \($0.hint ?? "")" }
   }
 
-  @Test("an assertion is compared with the rows up to its day, in whatever order they stand")
+  @Test("an assertion is compared with the rows up to its day, in any row order")
   func compared() {
     let rows = """
       2026-01-05,a,10.00,EUR,assertion,
@@ -27,7 +27,7 @@ import Testing
     expect(findings(rows), equals: [])
   }
 
-  @Test("the first day that differs is named, with the last that matched and the number of others")
+  @Test("the first difference is reported with the last match and the number of other differences")
   func first() {
     let rows = """
       2026-01-01,a,10.00,EUR,opening,
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test("a blank currency is the account's own; each currency is a balance of its own")
+  @Test("a blank currency means the account's currency; each currency has its own balance")
   func currencies() {
     let settings = Settings.of(#"{"accounts": [{"name": "a", "currency": "CHF"}]}"#)
     let rows = """
@@ -62,7 +62,7 @@ import Testing
     expect(findings(rows, settings), equals: [])
   }
 
-  @Test("without assertions there is nothing to compare")
+  @Test("without assertions nothing is compared")
   func none() throws {
     expect(try AssertedBalances([], [], Settings()).series.isEmpty)
     expect(findings("2026-01-01,a,10.00,,,\n"), equals: [])

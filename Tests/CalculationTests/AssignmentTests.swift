@@ -21,7 +21,7 @@ import Testing
     return best
   }
 
-  @Test("as many pairs as possible are made, at the least cost")
+  @Test("the assignment has as many pairs as possible at the lowest cost")
   func optimal() {
     let seed: UInt64 = 30
     var random = SeededGenerator(seed: seed)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a pair gives way if both sides then have one")
+  @Test("a pair is reassigned if both sides can then be matched")
   func augmenting() {
     let pairs: [Assignment.Pair] = [
       .init(left: 0, right: 0, cost: 0), .init(left: 0, right: 1, cost: 9),

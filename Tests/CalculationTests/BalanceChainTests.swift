@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Testing
 
-/// Rows "amount balance" of the account T/x, a second apart.
+/// Returns a ledger of rows "amount balance" for the account T/x, one second apart.
 func balances(_ rows: [String]) throws -> BalanceLedger {
   let text =
     "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
@@ -25,7 +25,7 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
 }
 
 @Suite struct BalanceChainTests {
-  @Test("a row that follows an earlier one, or the opening, is a fork")
+  @Test("two rows that start from the same balance are a fork")
   func forks() throws {
     let onOpening = try require(try unsettled("100", ["100 100", "100 100"]))
     expect(onOpening.isForked)
@@ -36,14 +36,14 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     expect(onEarlier.place.record, equals: 2, "17 follows 10")
   }
 
-  @Test("allocating, undoing and allocating again is no fork")
+  @Test("allocating, undoing and allocating again is not a fork")
   func undone() throws {
     expect(try unsettled("100", ["100 100", "-100 0", "100 100"]) == nil)
     let edited = try require(try unsettled("90", ["100 100", "-100 0", "100 100"]))
     expect(!edited.isForked)
   }
 
-  @Test("an edit between two rows is no fork, and neither is one after them")
+  @Test("a manual edit between two rows, or after them, is not a fork")
   func edits() throws {
     let between = try require(try unsettled("140", ["100 100", "10 140"]))
     expect(!between.isForked)
@@ -53,7 +53,7 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     expect(!back.isForked, "the rows are in one line, so it was taken out by hand")
   }
 
-  @Test("two rows on one balance that was edited by hand are a fork all the same")
+  @Test("two rows that start from the same manually edited balance are a fork")
   func editedBase() throws {
     let balance = try require(try unsettled("233", ["100 100", "100 233", "100 233"]))
     expect(balance.isForked, "both follow 133, which no row states")
@@ -61,7 +61,7 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     expect(balance.finding(.unknown, isLost: false).remedy, equals: .ask)
   }
 
-  @Test("a later row that knows of both sides closes a fork, unless the balance is of one side")
+  @Test("a later row that includes both branches closes a fork, unless the balance has only one")
   func closed() throws {
     let rows = ["100 100", "50 50", "5 155"]
     expect(try unsettled("155", rows) == nil)
@@ -69,7 +69,7 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     expect(try require(try unsettled("50", rows)).isForked, "a merge kept the older side")
   }
 
-  @Test("the rows that make the difference are named, as few as possible")
+  @Test("the smallest set of rows that explains the difference is reported")
   func missing() throws {
     func missing(_ balance: String, _ rows: [String]) throws -> [Int] {
       try require(try unsettled(balance, rows)).missingRows
@@ -81,14 +81,14 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     try expect(missing("7", ["100 100"]), equals: [], "no row makes that")
   }
 
-  @Test("balances are compared to the minor unit")
+  @Test("balances are compared in minor units")
   func residue() throws {
     let rows = ["100.000000000000000001 100", "10 110", "5 105.000000000000000001"]
     expect(try require(try unsettled("105", rows)).isForked)
     expect(try unsettled("115", rows) == nil)
   }
 
-  @Test("sums beyond what a number can hold are no fork")
+  @Test("sums too large for a decimal are not a fork")
   func overflow() throws {
     let most = "170141183460469231731"
     let balance = try require(try unsettled("1", ["1 \(most)", "\(most) 1"]))

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("bills move balances of the plan on days to come; a transfer moves both sides")
+  @Test("bills change plan balances on future days; a transfer changes both accounts")
   func days() throws {
     let amounts = try Self.amounts(["2026-03-01 -5 Food Shop"])
     try expect(
@@ -59,13 +59,13 @@ import Testing
     expect(amounts.count == 4 && amounts.strayCount == 2)
   }
 
-  @Test("an occurrence that a row has paid early moves nothing")
+  @Test("an occurrence paid early changes no balance")
   func paid() throws {
     let amounts = try Self.amounts(["2026-03-17 -10 Subs Music"])
     expect(try Self.text(amounts).contains("0.1 -10 2026-04-20"))
   }
 
-  @Test("two balances in one account, and an empty time, move nothing")
+  @Test("bills change no balance if an account has two or the period is empty")
   func none() throws {
     var twice = Self.plan
     twice.tiers.append(
@@ -76,7 +76,7 @@ import Testing
     expect(try Self.amounts([], to: "2026-03-18").amounts.isEmpty)
   }
 
-  @Test("the days of two adjacent spans are those of both")
+  @Test("the amounts of two adjacent periods together are those of the combined period")
   func spans() throws {
     let rent = try require(try Self.amounts([], to: "2028-01-01").amounts.first)
     let (start, end) = (try BudgetText.day("2026-01-01"), try BudgetText.day("2028-01-01"))

@@ -5,7 +5,7 @@ import Spending
 import TestSupport
 import Testing
 
-/// Returns the book of these bills as of a day; later rows are left out.
+/// Returns the book of these bills as of a day; later rows are ignored.
 func billBook(
   _ bills: [BillSettings], _ payments: [BillPayment], asOf day: String
 ) throws -> BillBook {
@@ -29,7 +29,7 @@ extension Settings {
     ).map { "\($0.bill) \($0.date) \(book.state(of: $0))" }
   }
 
-  @Test("an occurrence is paid, expected, overdue, or missed once later rows are there")
+  @Test("an occurrence is paid, expected or overdue; it is missed if later rows exist")
   func states() throws {
     let rent = try bill("Rent", "100", "monthly on 10")
     let first = try payment(0, "2026-01-10 -100 Rent")
@@ -49,7 +49,7 @@ extension Settings {
     try expect(Self.shown(today, "2026-02-01", "2026-02-28"), equals: ["0 2026-02-10 expected"])
   }
 
-  @Test("a payment that comes early pays the occurrence to come")
+  @Test("an early payment pays the next occurrence")
   func early() throws {
     let rent = try bill("Rent", "100", "monthly on 1")
     let book = try billBook([rent], [payment(0, "2026-02-27 -100 Rent")], asOf: "2026-02-27")
@@ -58,7 +58,7 @@ extension Settings {
       equals: ["0 2026-03-01 paid", "0 2026-04-01 expected"])
   }
 
-  @Test("nothing is expected before the ledger begins")
+  @Test("no occurrence is expected before the ledger begins")
   func beginning() throws {
     let rent = try bill("Rent", "100", "monthly on 1")
     let book = try billBook([rent], [payment(0, "2026-01-02 -1 Shop")], asOf: "2026-03-01")
@@ -69,7 +69,7 @@ extension Settings {
     try expect(Self.shown(empty, "2020-01-01", "2026-04-30"), equals: ["0 2026-04-01 expected"])
   }
 
-  @Test("bills that cannot be expected are omitted, each with its error")
+  @Test("invalid bills are omitted, and each is reported as an error")
   func wrong() throws {
     let book = try billBook(
       [
@@ -81,7 +81,7 @@ extension Settings {
       equals: ["settings-schedule", "settings-schedule", "settings-bill"])
   }
 
-  @Test("the occurrences of two adjacent periods are those of both together, with the same rows")
+  @Test("the occurrences and rows of two adjacent periods are those of the combined period")
   func parts() throws {
     let seed: UInt64 = 32
     var random = SeededGenerator(seed: seed)

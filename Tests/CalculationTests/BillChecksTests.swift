@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("a schedule's mistake is at its word")
+  @Test("an error in a schedule is reported at the word that causes it")
   func schedules() throws {
     expect(
       Self.found([try bill("Rent", "1", "monthly on 1"), try bill("Gym", "1", "weekly on Fridai")]),
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("names, amounts, ends and the other account of a transfer are checked")
+  @Test("a bill's name, amount, end and transfer account are checked")
   func values() throws {
     var ended = try bill("Gym", "1", "monthly on 1 from 2026-03-01")
     ended.until = try CalendarDate(parsing: "2026-02-28")
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test("an account that is nearly one of the settings is a warning")
+  @Test("an account name close to one in the settings is a warning")
   func accounts() throws {
     let bills = [
       try bill("A", "1", "monthly on 1", account: "Gir"), try bill("B", "1", "monthly on 1"),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BillMatchingTests {
-  /// `bill date row` of each occurrence, `-` for no row.
+  /// Returns `bill date row` for each occurrence, with `-` for a missing row.
   private static func matched(
     _ bills: [BillSettings], _ payments: [BillPayment], _ first: String, _ last: String
   ) throws -> [String] {
@@ -19,7 +19,7 @@ import Testing
     ).occurrences.map { "\($0.bill) \($0.date) \($0.payment.map(String.init) ?? "-")" }
   }
 
-  @Test("an occurrence is paid by a row at most five days away, early or late")
+  @Test("a row pays an occurrence at most five days before or after it")
   func reach() throws {
     let rent = try bill("Rent", "100", "monthly on 10")
     for (day, row) in [("04", "-"), ("05", "7"), ("10", "7"), ("15", "7"), ("16", "-")] {
@@ -30,10 +30,10 @@ import Testing
     }
   }
 
-  @Test("a row pays one occurrence, and an occurrence is paid by one row")
+  @Test("each row pays at most one occurrence, and each occurrence is paid by at most one row")
   func once() throws {
     let weekly = try bill("Club", "10", "weekly on Friday")
-    // Both rows fit both Fridays; each Friday has the nearer one.
+    // Both rows could pay either Friday; each Friday is paid by the nearer row.
     let rows = [
       try payment(1, "2026-01-12 -10 Club"), try payment(0, "2026-01-14 -10 Club"),
     ]
@@ -48,7 +48,7 @@ import Testing
       Self.matched([weekly], twice, "2026-01-09", "2026-01-09"), equals: ["0 2026-01-09 4"])
   }
 
-  @Test("two contracts at one payee are told apart by amount and day")
+  @Test("two contracts with the same payee are told apart by amount and day")
   func contracts() throws {
     let bills = [
       try bill("A", "10", "monthly on 1", payee: "Ensure"),
@@ -58,14 +58,15 @@ import Testing
     try expect(
       Self.matched(bills, rows, "2026-02-01", "2026-02-28"),
       equals: ["0 2026-02-01 1", "1 2026-02-03 0"])
-    // As many as possible: the row that fits only one of them leaves the other to it.
+    // The number of pairs is as large as possible: an occurrence is left to the row that fits only
+    // that occurrence.
     let far = [try payment(0, "2026-02-01 -11 Ensure"), try payment(1, "2026-02-07 -12 Ensure")]
     try expect(
       Self.matched(bills, far, "2026-02-01", "2026-02-28"),
       equals: ["0 2026-02-01 0", "1 2026-02-03 1"])
   }
 
-  @Test("paused bills are not expected, and weekends move the day")
+  @Test("paused bills are not expected, and weekends move the due date")
   func days() throws {
     let bills = [
       try bill("A", "10", "monthly on 31", weekend: .after),
@@ -76,7 +77,7 @@ import Testing
       equals: ["0 2026-02-02 0"])
   }
 
-  @Test("the order of the rows makes no difference")
+  @Test("the order of the rows does not change the result")
   func orders() throws {
     let seed: UInt64 = 31
     var random = SeededGenerator(seed: seed)
@@ -93,7 +94,7 @@ import Testing
         return try payment(row, "2026-01-\(day < 10 ? "0" : "")\(day) \(amount) \(payee)")
       }
       let one = try Self.matched(bills, rows, "2026-01-01", "2026-01-31")
-      // Equal rows may be exchanged: compared is what they say.
+      // Identical rows are interchangeable, so only their contents are compared.
       func said(_ lines: [String]) -> [String] {
         lines.map { line in
           let words = line.split(separator: " ").map(String.init)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BillPayeesTests {
   @Test(
-    "a text is one of them if one of them matches it; a blank text is none", arguments: [5, 91])
+    "a text matches if any of the patterns matches it; a blank text does not", arguments: [5, 91])
   func law(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func text(_ letters: [String]) -> String {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BillPaymentsTests {
-  @Test("rows of the bills' accounts are taken, and transfers if a bill is one")
+  @Test("rows of the bills' accounts are included, and transfers only if a bill is a transfer")
   func rows() throws {
     let text = """
       date,account,payee,amount,kind,status

@@ -15,7 +15,7 @@ import Testing
       + " \(days(status.missed)), \(status.yearly) a year, \(status.monthly) a month"
   }
 
-  @Test("a bill has its next day, its last payment, what is late, and what it costs")
+  @Test("a bill's status has its next date, last payment, overdue occurrences and cost")
   func bills() throws {
     let bills = [
       try bill("Rent", "900", "monthly on 1"), try bill("Fee", "30", "quarterly from 2026-01-05"),
@@ -37,7 +37,7 @@ import Testing
     try expect(book.statuses().map(\.isLate), equals: [true, true, false])
   }
 
-  @Test("an occurrence that was paid early is not the next one")
+  @Test("an occurrence paid early is not the next one")
   func early() throws {
     let rent = try bill("Rent", "900", "monthly on 1")
     let book = try billBook([rent], [payment(0, "2026-02-27 -900 Rent")], asOf: "2026-02-27")
@@ -46,7 +46,7 @@ import Testing
     try expect(expected.statuses().first?.next?.date.description, equals: "2026-03-01")
   }
 
-  @Test("what was missed more than a year ago is forgotten")
+  @Test("occurrences missed more than a year ago are omitted")
   func old() throws {
     let rent = try bill("Rent", "900", "monthly on 1")
     let rows = [try payment(0, "2024-01-01 -900 Rent"), try payment(1, "2026-05-30 -1 Shop")]

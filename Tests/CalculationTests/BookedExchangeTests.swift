@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct BookedExchangeTests {
-  @Test("a row's own rate comes before all others, and stands for them where none is known")
+  @Test("a row's own rate takes precedence, and is used for other rows if no rate is known")
   func stated() throws {
     let activities = [
       "2024-01-02,x,BUY,A,1,100,,,USD,0.9,,", "2024-01-05,x,BUY,A,1,100,,,USD,,,",
@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test("a missing rate is told once with the row to add, an old one once with its age")
+  @Test("a missing rate is reported once with the row to add, an old rate once with its age")
   func findings() throws {
     let folder = InvestedFolder(
       activities: [

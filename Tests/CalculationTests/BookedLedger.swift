@@ -41,7 +41,8 @@ struct BookedLedger {
     }
   }
 
-  /// `t1 ACME 2025-01-06 10 1005 EUR`, with the group instead of the account; cash as `t1 100 EUR`.
+  /// Units and cash in transit, with the group instead of the account, such as `t1 ACME 2025-01-06
+  /// 10 1005 EUR` or `t1 100 EUR`.
   var transits: [String] {
     booking.transits.filter { !$0.isEmpty }.flatMap { transit in
       let group = ledger.groups[transit.group]
@@ -52,7 +53,7 @@ struct BookedLedger {
     }
   }
 
-  /// `Broker EUR -530`, by account, then by the first occurrence of the currency.
+  /// Cash by account, then by the first occurrence of the currency, such as `Broker EUR -530`.
   var cash: [String] {
     ledger.accounts.indices.flatMap { account in
       booking.cash[account].map {
@@ -61,7 +62,8 @@ struct BookedLedger {
     }
   }
 
-  /// `sale Broker ACME 2025-11-03 4 for 478 EUR from 2025-01-06 4 402 EUR`.
+  /// Disposals with their lots, such as `sale Broker ACME 2025-11-03 4 for 478 EUR from 2025-01-06
+  /// 4 402 EUR`.
   var disposals: [String] {
     booking.events.disposals.map { disposal in
       let pieces = disposal.pieces.map { text(of: $0) }.joined(separator: " + ")
@@ -72,7 +74,7 @@ struct BookedLedger {
     }
   }
 
-  /// `Broker ACME 2025-03-03 gross 100 tax 15 fee 0 EUR`.
+  /// Income, such as `Broker ACME 2025-03-03 gross 100 tax 15 fee 0 EUR`.
   var incomes: [String] {
     booking.events.incomes.map { income in
       [
@@ -83,7 +85,7 @@ struct BookedLedger {
     }
   }
 
-  /// `external Broker 2025-03-03 10 ACME 950 EUR`, without units for cash.
+  /// Contributions, such as `external Broker 2025-03-03 10 ACME 950 EUR`; without units for cash.
   var contributions: [String] {
     booking.events.contributions.map { contribution in
       let units =
@@ -93,7 +95,7 @@ struct BookedLedger {
     }
   }
 
-  /// `Broker ACME 2025-03-03 -1005 EUR`, without zero flows.
+  /// Non-zero flows, such as `Broker ACME 2025-03-03 -1005 EUR`.
   var flows: [String] {
     booking.events.holdingFlows.filter { !$0.amount.isZero }.map { flow in
       "\(ledger.accounts[flow.account]) \(ledger.symbols[flow.symbol]) \(flow.date)"
@@ -101,7 +103,8 @@ struct BookedLedger {
     }
   }
 
-  /// `error activity-oversold 0:2 quantity`: file and row, counted from 0, and the column.
+  /// Findings, such as `error activity-oversold 0:2 quantity`, with the file and row, counted from
+  /// 0, and the column.
   var findings: [String] {
     booking.findings.map { finding in
       let place = finding.place.map { " \($0.file):\($0.record)" } ?? ""

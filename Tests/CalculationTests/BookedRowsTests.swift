@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BookedRowsTests {
-  @Test("aliases are the account, and a blank currency is its own")
+  @Test("an alias means its account, and a blank currency means the account's currency")
   func read() throws {
     let settings = Settings.of(
       #"{"accounts": [{"name": "Giro", "currency": "CHF", "aliases": ["DE1"]}]}"#)
@@ -22,7 +22,7 @@ import Testing
     expect(booked.spellings, equals: ["Giro": ["DE1", "Giro"]])
   }
 
-  @Test("a cell that does not read is an error")
+  @Test("an unreadable cell is an error")
   func malformed() {
     let table = RandomLedger.table(.transactions, ["date,account,amount\n2026-03-01,Giro,x\n"])
     let loaded = BookedRows.reading(table, of: ["Giro"], Settings())

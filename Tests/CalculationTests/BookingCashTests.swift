@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "fee and tax always lower cash, and are never a contribution",
+    "fee and tax always reduce cash and are not contributions",
     arguments: [
       ("DEPOSIT,", "97", "100"), ("WITHDRAWAL,", "-103", "-100"), ("CREDIT,", "97", nil),
       ("CREDIT,BONUS", "97", "100"), ("CREDIT,REBATE", "97", nil), ("CREDIT,REFUND", "97", nil),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "a charge is in amount or in the column of its name, once",
+    "a charge is in `amount` or in the column of its name, and is counted once",
     arguments: ["FEE,MANAGEMENT_FEE,,,,5,,", "FEE,,,,,,5,", "TAX,,,,,5,,", "TAX,,,,,,,5"])
   func charges(row: String) {
     let booked = booked("2025-01-06,A,\(row),EUR\n")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a charge that is told twice is refused; lenient, the row is left out",
+    "a charge in two columns is refused; in lenient mode the row is ignored",
     arguments: [
       ("FEE,,,,,5,5,", "amount", "amount and fee"), ("TAX,,,,,5,,5", "amount", "amount and tax"),
       ("FEE,,,,,,5,3", "fee", "fee and tax"),
@@ -55,13 +55,13 @@ import Testing
     expect(strict.cash == [] && lenient.cash == [])
   }
 
-  @Test("a charge for an asset is a flow of its holding")
+  @Test("a charge for an asset is a cash flow of its holding")
   func assetCharge() {
     let booked = booked("2025-01-06,A,FEE,ADR_FEE,X,,,5,,,EUR\n")
     expect(booked.flows == ["A X 2025-01-06 -5 EUR"] && booked.lots == [])
   }
 
-  @Test("a contract that runs out is disposed of at zero, less the fee")
+  @Test("an expired contract is disposed of at zero, less the fee")
   func expiry() {
     let settings = #"{"assets": [{"symbol": "C", "kind": "OPTION", "multiplier": 100}]}"#
     let rows = """
@@ -77,7 +77,7 @@ import Testing
     expect(unnamed.findings, equals: ["error activity-multiplier-missing 0:1 symbol"])
   }
 
-  @Test("what means nothing books nothing, and a warning names the row")
+  @Test("a row with an uninterpreted type has no effect and is a warning")
   func uninterpreted() {
     let booked = booked(
       "2025-01-06,A,UNKNOWN,,X,2,3,6,1,,EUR\n2025-01-07,A,ADJUSTMENT,,X,2,3,6,1,,EUR\n")
@@ -92,7 +92,7 @@ import Testing
   private static let implied = #"{"accounts": [{"name": "A", "cash": "implied"}]}"#
 
   @Test(
-    "where cash is implied every movement of it is a contribution, and there is none",
+    "with implied cash, each cash movement is a contribution and the balance stays zero",
     arguments: [
       ("DIVIDEND,,X,,,100,,15", "-85"), ("INTEREST,,,,,7,,", "-7"), ("FEE,,,,,3,,", "3"),
       ("TAX,,,,,,,4", "4"), ("DIVIDEND,DIVIDEND_IN_KIND,X,2,30,,2,3", "5"),
@@ -104,7 +104,7 @@ import Testing
     expect(booked.contributions.first, equals: "implied A 2025-01-06 \(contribution) EUR")
   }
 
-  @Test("where cash is implied a deposit, a withdrawal and a credit book nothing")
+  @Test("with implied cash, deposits, withdrawals and credits have no effect")
   func impliedDeposit() {
     for kind in ["DEPOSIT,", "WITHDRAWAL,", "CREDIT,BONUS"] {
       let booked = booked("2025-01-06,A,\(kind),,,,100,1,,EUR\n", settings: Self.implied)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("units that are paid as a fee are worth amount, else quantity x price, else nothing")
+  @Test("units paid as a fee are valued at amount, quantity × price or zero, in that order")
   func feeInKind() {
     let buy = "2025-01-06,A,BUY,,X,10,50,,,,EUR\n"
     for (sums, worth) in [("60,61", "61"), ("60,", "60"), (",61", "61"), (",", "0")] {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "a row that lacks what it needs is an error, never taken as zero",
+    "a missing required value is an error, and is not replaced by zero",
     arguments: [
       "DEPOSIT", "WITHDRAWAL", "CREDIT", "FEE", "TAX", "TRANSFER_IN", "TRANSFER_OUT", "INTEREST",
     ])
@@ -138,7 +138,7 @@ import Testing
     expect(booked.cash == [] && booked.contributions == [])
   }
 
-  @Test("of an account known by its statements only income and what was paid in or out counts")
+  @Test("for an account tracked by statements, only income and contributions count")
   func statements() {
     let booked = booked(
       """

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "what a row of its type needs is asked for by column",
+    "a missing value that the row's type requires is reported by column",
     arguments: [
       ("BUY,,,10,100,,,,EUR,,", "symbol"), ("BUY,,X,,100,,,,EUR,,", "quantity"),
       ("BUY,,X,0,100,,,,EUR,,", "quantity"), ("SELL,,X,10,,,,,EUR,,", "unit_price"),
@@ -38,7 +38,7 @@ import Testing
     for state in [strict, lenient] { expect(state.lots == [] && state.cash == []) }
   }
 
-  @Test("a sign is an error; lenient, the number is read without it")
+  @Test("a sign is an error; in lenient mode the sign is ignored")
   func signs() {
     for (row, column) in [
       ("BUY,,X,-10,100,,,,EUR,,", "quantity"), ("BUY,,X,10,-100,,,,EUR,,", "unit_price"),
@@ -53,7 +53,7 @@ import Testing
     expect(charged.cash == ["A EUR 97"] && charged.findings.count == 2)
   }
 
-  @Test("a rate of zero or below is an error; lenient, zero is ignored and a sign is taken off")
+  @Test("a rate of zero or less is an error; lenient mode ignores a zero or a minus sign")
   func unsoundRates() {
     let settings = #"{"accounts": [{"name": "A", "currency": "EUR"}]}"#
     for (rate, cash) in [("0", "A USD 100"), ("-0.9", "A EUR 90")] {
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test("a rate between equal currencies is an error")
+  @Test("a rate between two equal currencies is an error")
   func rates() {
     let row = "DEPOSIT,,,,,100,,,EUR,0.9,"
     expect(booked(row).findings, equals: ["error activity-fx-rate-meaningless 0:0 fx_rate"])
@@ -101,11 +101,11 @@ import Testing
   }
 
   @Test(
-    "an amount that is off by the fee looks net of it",
+    "an amount that differs by the fee is reported as net of the fee",
     arguments: [
       ("BUY,,X,10,20,204.95,4.95,,EUR,,", true), ("BUY,,X,10,20,195.05,4.95,,EUR,,", false),
       ("BUY,,X,10,20,200,4.95,,EUR,,", false), ("BUY,,X,10,20,204.95,,,EUR,,", false),
-      // The price's rounding would explain more than the fee does.
+      // The rounding of the price could explain a larger difference than the fee.
       ("BUY,,X,100000,1.2345,123454.95,4.95,,EUR,,", true),
     ])
   func netAmounts(row: String, isNet: Bool) {
@@ -120,18 +120,22 @@ import Testing
     )
   }
 
-  @Test("a sale's amount that lacks the fee looks net of it, with what to write")
+  @Test("a sale's amount without the fee is reported as net, with the amount to write")
   func netSale() {
     let buy = "BUY,,X,10,20,,,,EUR,,\n2025-01-07,A,"
     let booked = booked(buy + "SELL,,X,10,20,195.05,4.95,,EUR,,")
     expect(booked.findings, equals: ["error activity-amount-net 0:1 amount"])
     expect(
-      booked.messages, equals: ["amount '195.05' looks net of fee: quantity times price is 200.00"])
+      booked.messages,
+      equals: [
+        "amount '195.05' looks net of the fee: quantity times price is"
+          + " 200.00"
+      ])
     expect(
       booked.booking.findings.first?.hint, equals: "write 200.00, and the fee in column fee")
   }
 
-  @Test("an amount counts where it is not quantity times price, with a warning beyond rounding")
+  @Test("an amount beats quantity × price; a difference beyond rounding is a warning")
   func otherAmounts() {
     let rounded = booked("BUY,,X,3,33.3333,100,,,EUR,,")
     expect(rounded.findings == [] && rounded.lots == ["A X 2025-01-06 3 100 EUR"])
@@ -142,7 +146,7 @@ import Testing
     expect(booked("BUY,,X,3,33.335,100.02,,,EUR,,").findings.count, equals: 1)
   }
 
-  @Test("an option needs its multiplier, and so does what expires as one")
+  @Test("an option and an option expiry require a multiplier")
   func multipliers() {
     let option = #"{"assets": [{"symbol": "X", "kind": "OPTION"}]}"#
     let contract = #"{"assets": [{"symbol": "X", "kind": "OPTION", "multiplier": 100}]}"#
@@ -156,7 +160,7 @@ import Testing
       equals: missing + ["error activity-oversold 0:0 quantity"])
   }
 
-  @Test("sums that no number can hold are told, and nothing traps")
+  @Test("totals too large for a decimal are reported without a trap")
   func range() {
     let huge = "99999999999999999999"
     expect(

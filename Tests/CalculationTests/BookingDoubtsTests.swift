@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// All errors are reported together, without their consequences.
+/// All errors are reported together, without the errors that follow from them.
 @Suite struct BookingDoubtsTests {
   private static let header =
     "id,date,account,type,symbol,quantity,unit_price,amount,currency,fx_rate,ratio,group,lots\n"
@@ -13,7 +13,7 @@ import Testing
     BookedLedger(Self.header + rows, lenient: lenient)
   }
 
-  @Test("what is sold of a purchase that is refused is no error; lenient, it is a warning")
+  @Test("selling units from a refused purchase is not an error; in lenient mode it is a warning")
   func refusedPurchase() {
     let rows = """
       b,2025-01-06,A,BUY,X,5,,,EUR,,,,
@@ -30,7 +30,7 @@ import Testing
     expect(booked(rows, lenient: true).findings.count, equals: 4)
   }
 
-  @Test("a transfer of which one side is wrong is one error, and so are sales after it")
+  @Test("a transfer with one invalid side, and sales after it, give a single error")
   func refusedTransfer() {
     let rows = """
       ,2025-01-06,A,BUY,X,5,10,,EUR,,,,
@@ -46,7 +46,7 @@ import Testing
     expect(booked(oversold).findings, equals: ["error activity-oversold 0:1 quantity"])
   }
 
-  @Test("units of a transfer that nothing sent are missing once")
+  @Test("units from an unlinked transfer are reported missing once")
   func unlinked() {
     let rows = """
       ,2025-02-04,B,TRANSFER_IN,X,5,,,EUR,,,t,
@@ -56,7 +56,7 @@ import Testing
     expect(booked(rows).findings, equals: ["error activity-transfer-unlinked 0:0 group"])
   }
 
-  @Test("a split without a ratio is not missing too, nor is what it would have made")
+  @Test("after a split without a ratio, no other missing split or units are reported")
   func refusedSplit() {
     let rows = """
       ,2025-01-06,A,BUY,X,5,10,,EUR,,,,
@@ -69,7 +69,7 @@ import Testing
     expect(booked(rows).findings, equals: ["error activity-value-missing 0:2 ratio"])
   }
 
-  @Test("units that one error takes are missing to the next row, which is reported with it")
+  @Test("units sold by a reported row are missing for the next row, which is reported with it")
   func chains() {
     let rows = """
       ,2025-01-06,A,BUY,X,5,10,,EUR,,,,

@@ -12,7 +12,7 @@ import Testing
       settings: settings)
   }
 
-  /// `12.5 for 1 GBP`: the last traded price of each symbol.
+  /// Returns the last traded price of each symbol, such as `12.5 for 1 GBP`.
   private func prices(_ booked: BookedLedger) -> [String] {
     booked.booking.trades.map { trail in
       trail.map {
@@ -24,7 +24,7 @@ import Testing
   private static let option =
     #"{"assets": [{"symbol": "C", "kind": "OPTION", "multiplier": 100}]}"#
 
-  @Test("a blank amount is quantity times price times multiplier")
+  @Test("a blank amount is quantity × price × multiplier")
   func amount() {
     let booked = booked(
       "2025-01-06,A,BUY,C,2,3.50,,1,,EUR,\n2025-01-07,A,BUY,X,3,33.3333,,,,EUR,\n",
@@ -33,7 +33,7 @@ import Testing
     expect(booked.cash, equals: ["A EUR -800.9999"])
   }
 
-  @Test("an amount is exact where the price is not, and tells a price that is blank")
+  @Test("an amount is exact although the price is rounded, and replaces a missing price")
   func price() {
     let booked = booked(
       """
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "all sums of a row in a minor unit are told in its currency",
+    "all amounts in a minor unit are converted to its currency",
     arguments: [
       ("GBp", "12.5 for 1 GBP", "505 GBP", "-507 GBP"),
       ("GBX", "12.5 for 1 GBP", "505 GBP", "-507 GBP"),
@@ -73,13 +73,13 @@ import Testing
     expect(booked.cash, equals: ["A \(words[1]) \(words[0])"])
   }
 
-  @Test("the row's rate takes cash to the account's currency; the lot keeps what was paid")
+  @Test("the row's rate converts cash to the account's currency; the lot keeps the paid currency")
   func rate() {
     let settings = #"{"accounts": [{"name": "A", "currency": "EUR"}]}"#
     let dollars = booked("2025-03-03,A,BUY,MSFT,10,100,,5,,USD,0.90\n", settings: settings)
     expect(dollars.cash, equals: ["A EUR -904.5"])
     expect(dollars.lots, equals: ["A MSFT 2025-03-03 10 1005 USD"])
-    // The rate is for one unit of what the row says, which is a penny.
+    // The rate applies to one unit of the row's currency, which is a penny.
     let pence = booked("2025-03-03,A,BUY,BP,40,1250,,500,,GBp,0.0115\n", settings: settings)
     expect(pence.cash, equals: ["A EUR -580.75"])
     expect(pence.lots, equals: ["A BP 2025-03-03 40 505 GBP"])
@@ -88,7 +88,7 @@ import Testing
     expect(pence.booking.statedRate(ofRow: 0)?.rate, equals: .of("1.15"))
   }
 
-  @Test("a product beyond what a decimal holds is an error of the row")
+  @Test("a product too large for a decimal is an error on the row")
   func overflow() {
     let booked = booked(
       "2025-01-06,A,BUY,X,100000000000,100000000000,,,,EUR,\n2025-01-07,A,BUY,X,1,2,,,,EUR,\n")

@@ -25,7 +25,7 @@ import Testing
 
   private let booked = BookedLedger(text)
 
-  @Test("what left for good is told with its proceeds and its lots; what is handed over is not")
+  @Test("a disposal has its proceeds and lots; a transfer between accounts is not a disposal")
   func disposals() {
     expect(
       booked.disposals,
@@ -36,7 +36,7 @@ import Testing
     expect(booked.booking.events.disposals.first?.tax, equals: Decimal(3))
   }
 
-  @Test("income is told before tax and fee")
+  @Test("income is recorded before tax and fee")
   func incomes() {
     expect(
       booked.incomes,
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test("contributions are told with units and sign, both sides of a transfer as linked")
+  @Test("contributions have units and a sign, and both sides of a transfer are linked")
   func contributions() {
     expect(
       booked.contributions,
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("a holding's flows are its buys, sales, income, fees and taxes; of a transfer only the fee")
+  @Test("a holding's flows are its trades, income, fees and taxes; a transfer adds only its fee")
   func flows() {
     expect(
       booked.flows,
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test("units that came by a row of their own are told with what was paid before fee and tax")
+  @Test("units acquired by their own row have the amount paid before fee and tax")
   func acquisitions() {
     let acquired = booked.booking.events.acquisitions.map { event in
       "\(booked.ledger.accounts[event.account]) \(booked.ledger.symbols[event.symbol])"
@@ -82,7 +82,7 @@ import Testing
       equals: ["2025-01-08 2:1 2"])
   }
 
-  @Test("without events the state is the same, and nothing is kept but splits")
+  @Test("without events the state is the same, and only splits are kept")
   func stateOnly() {
     var booking = Booking(booked.ledger, Settings())
     booking.advanceToEnd()
@@ -96,7 +96,7 @@ import Testing
       equals: booked.booking.holdings.map { Array($0.openLots) })
   }
 
-  @Test("cash movements of each account and currency add up to its cash, and none is zero")
+  @Test("cash movements sum to the cash of each account and currency, and none is zero")
   func cashMovements() throws {
     for seed in UInt64(1)...8 {
       var generator = SeededGenerator(seed: seed)

@@ -12,7 +12,7 @@ import Testing
     BookedLedger(Self.header + rows, lenient: lenient)
   }
 
-  @Test("income is gross, and cash gets what fee and tax leave")
+  @Test("income is gross, and cash increases by the amount after fee and tax")
   func plain() {
     let booked = booked("2025-03-03,A,DIVIDEND,,X,,,100,2,15,EUR\n")
     expect(booked.incomes, equals: ["A X 2025-03-03 gross 100 tax 15 fee 2 EUR"])
@@ -20,7 +20,7 @@ import Testing
     expect(booked.lots == [] && booked.findings == [])
   }
 
-  @Test("a dividend that is reinvested buys units at the price, and what is over stays cash")
+  @Test("a reinvested dividend buys units at the price, and the remainder stays in cash")
   func reinvested() {
     let booked = booked("2025-03-03,A,DIVIDEND,DRIP,X,4,21,100,,15,EUR\n")
     expect(booked.lots == ["A X 2025-03-03 4 84 EUR"] && booked.cash == ["A EUR 1"])
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "without an amount what is reinvested is quantity times price",
+    "without an amount, a reinvested dividend is quantity × price",
     arguments: [
       "DIVIDEND,DRIP", "INTEREST,STAKING_REWARD",
     ])
@@ -39,7 +39,7 @@ import Testing
     expect(booked.incomes, equals: ["A X 2025-03-03 gross 20 tax 0 fee 0 EUR"])
   }
 
-  @Test("a dividend in kind is income and a lot, no cash and no contribution")
+  @Test("a dividend in kind is income and a lot, without cash and without a contribution")
   func inKind() {
     let booked = booked("2025-03-03,A,DIVIDEND,DIVIDEND_IN_KIND,X,2,30,,,,EUR\n")
     expect(booked.lots == ["A X 2025-03-03 2 60 EUR"] && booked.cash == [])
@@ -47,7 +47,7 @@ import Testing
     expect(booked.contributions == [] && booked.flows == [])
   }
 
-  @Test("fee and tax of a dividend in kind are paid in cash, and are no cost")
+  @Test("a dividend in kind's fee and tax are paid from cash and are not part of the cost")
   func inKindFee() {
     let booked = booked("2025-03-03,A,DIVIDEND,DIVIDEND_IN_KIND,X,2,30,,2,3,EUR\n")
     expect(booked.lots == ["A X 2025-03-03 2 60 EUR"] && booked.cash == ["A EUR -5"])
@@ -61,7 +61,7 @@ import Testing
 
     """
 
-  @Test("capital that is returned lowers the lots by their units, to zero, and the rest is a gain")
+  @Test("a return of capital reduces the lots by units, but not below zero; the rest is a gain")
   func capital() {
     let booked = booked(
       Self.held + """
@@ -74,7 +74,7 @@ import Testing
     expect(booked.cash == ["A EUR -270"] && booked.incomes == [] && booked.findings == [])
   }
 
-  @Test("capital of what is not held is an error; lenient, all of it is a gain")
+  @Test("a return of capital without a holding is an error; in lenient mode all of it is a gain")
   func nothingHeld() {
     let row = "2025-06-02,A,DIVIDEND,RETURN_OF_CAPITAL,X,,,60,,,EUR\n"
     expect(booked(row).findings, equals: ["error activity-oversold 0:0 symbol"])
@@ -84,7 +84,7 @@ import Testing
     expect(lenient.cash, equals: ["A EUR 60"])
   }
 
-  @Test("capital in another currency than was paid needs the rate of its day")
+  @Test("a return of capital in another currency than the cost requires the day's rate")
   func otherCurrency() {
     let booked = booked(Self.held + "2025-06-02,A,DIVIDEND,RETURN_OF_CAPITAL,X,,,60,,,USD\n")
     expect(booked.lots.first?.hasSuffix("EUR"), equals: true)

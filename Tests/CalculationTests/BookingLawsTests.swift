@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Properties of every ledger, tested on random ones: see ``RandomActivities``.
+/// Properties of all ledgers, tested on random ledgers; see ``RandomActivities``.
 @Suite struct BookingLawsTests {
   private static let seeds: [UInt64] = Array(1...5)
 
@@ -19,7 +19,7 @@ import Testing
     sums.filter { !$0.value.isZero }.mapValues(\.description)
   }
 
-  @Test("a random ledger is booked without a finding, and has rows of all that is booked")
+  @Test("a random ledger is booked without findings and contains rows of every type")
   func sound() {
     var kinds: Set<String> = []
     for seed in Self.seeds {
@@ -36,7 +36,7 @@ import Testing
     expect(kinds, equals: Set(wanted))
   }
 
-  @Test("cash is the sum of what each row does to it")
+  @Test("cash is the sum of the cash effects of all rows")
   func cash() throws {
     for seed in Self.seeds {
       let rows = RandomActivities(days: 60, seed: seed).rows
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "what was paid is in open lots, under way, left with disposals, was sent away or returned",
+    "costs paid are in open lots, transfers, disposals, units sent away or capital returned",
     arguments: LotsMethod.takingLots)
   func basis(method: LotsMethod) throws {
     for seed in Self.seeds {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Returns the current place of all costs ever paid, by symbol and currency.
+  /// Returns all costs ever paid, wherever they are now, by symbol and currency.
   private func costs(of state: BookedLedger, _ naive: NaiveLedger) throws -> [String: Decimal] {
     var costs = naive.returned
     func add(_ cost: Decimal, _ symbol: Int, _ currency: Int) throws {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "units are what came in less what went out, through transfers and splits",
+    "units are the units received less the units sent, through transfers and splits",
     arguments: [
       true, false,
     ])
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("a split changes no cost and no date, and a transfer neither", arguments: seeds)
+  @Test("splits and transfers change neither costs nor dates", arguments: seeds)
   func conserved(seed: UInt64) throws {
     let rows = RandomActivities(days: 40, seed: seed, isExact: false).rows
     let days = Set(rows.compactMap { $0["date"] }).sorted()
@@ -129,7 +129,8 @@ import Testing
     }
   }
 
-  /// Returns symbol, day and cost of all held and transferred units, with lots of one day added up.
+  /// Returns the symbol, day and cost of all held and transferred units, with the lots of one day
+  /// combined.
   private func costs(_ state: BookedLedger) -> [String: Decimal] {
     var costs: [String: Decimal] = [:]
     for line in state.lots + state.transits {
@@ -141,7 +142,7 @@ import Testing
     return costs
   }
 
-  @Test("where every row has a time, neither the order of rows nor that of files matters")
+  @Test("if every row has a time, the order of rows and files does not matter")
   func orderOfRows() {
     var generator = SeededGenerator(seed: 40)
     for seed in Self.seeds {
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("the order of files, one for each account, decides nothing that no finding names")
+  @Test("with one file per account, a finding reports every effect of the file order")
   func orderOfFiles() {
     var told = 0
     for seed in Self.seeds + [6, 7, 8] {
@@ -183,7 +184,7 @@ import Testing
     expect(told > 0)
   }
 
-  @Test("rows that take back others give the same in any order, as if only the last were there")
+  @Test("replaced rows give the same result in any order, as if only the last versions existed")
   func voids() {
     var generator = SeededGenerator(seed: 50)
     for seed in Self.seeds {
@@ -211,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("advancing day by day leads to the same as advancing at once")
+  @Test("advancing day by day gives the same result as advancing at once")
   func steps() throws {
     for seed in Self.seeds {
       let rows = RandomActivities(days: 30, seed: seed, isTimed: seed % 2 == 0).rows

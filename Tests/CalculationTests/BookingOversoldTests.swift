@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @Suite struct BookingOversoldTests {
-  /// Returns the row in the hint of the first error, with a unit cost filled in.
+  /// Returns the row proposed in the first error's hint, with a unit cost filled in.
   private func openingRow(_ booked: BookedLedger, cost: String = "1.25") -> String? {
     let hint = booked.booking.findings.first { $0.severity == .error }?.hint
     guard let row = hint?.split(separator: ": ", maxSplits: 1).last else { return nil }
     return String(row).replacing("PRICE", with: cost).replacing("COST", with: cost)
   }
 
-  /// Returns the booking after the requested rows have been added one after another.
+  /// Returns the booking after the proposed rows have been added one after another.
   private func corrected(_ text: String, settings: String = "{}") throws -> BookedLedger {
     var text = text
     var booked = BookedLedger(text, settings: settings)
@@ -22,7 +22,7 @@ import Testing
       text += "\(try require(openingRow(booked)))\n"
       booked = BookedLedger(text, settings: settings)
     }
-    // Order may be warned of, now that there are lots of several days.
+    // A warning about order is possible, because there are now lots from several days.
     expect(!booked.hasErrors, "\(booked.messages)")
     return booked
   }
@@ -34,7 +34,7 @@ import Testing
 
     """
 
-  @Test("an error tells what was held, and shows the row of the day before that opens the account")
+  @Test("the error shows the units held and an opening row for the day before")
   func message() {
     let booked = BookedLedger(Self.text)
     expect(booked.findings, equals: ["error activity-oversold 0:1 quantity"])
@@ -45,7 +45,7 @@ import Testing
       booked.lots, equals: [], "what is held is taken, so that later rows are judged without it")
   }
 
-  @Test("the row that is shown corrects the ledger, as soon as it has a cost")
+  @Test("the suggested row corrects the ledger once its cost is filled in")
   func corrects() throws {
     let booked = try corrected(Self.text)
     expect(booked.lots, equals: [])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "it does in whichever columns the file has, and for whichever row takes too much",
+    "the suggestion works for any column layout and any type of row",
     arguments: [
       "type,amount,symbol,currency,account,quantity,unit_price,date,note\n"
         + "SELL,,\"A,B\",GBp,\"my \"\"own\"\"\",7,1200,2025-01-31,\n",
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "what was split in between is asked for as it was before, and enough of it",
+    "the suggested opening is in units before a later split, and sufficient",
     arguments: [("1:10", "0", "70"), ("4:1", "0", "1.75"), ("3:1", "0.000000000000000002", nil)])
   func split(ratio: String, left: String, opening: String?) throws {
     let text = """
@@ -100,7 +100,7 @@ import Testing
     expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))
   }
 
-  @Test("lenient, what is held is taken with its share of the sums, and of nothing the row is left")
+  @Test("lenient mode takes the held units with their share of the amounts, or skips the row")
   func lenient() {
     let booked = BookedLedger(Self.text, lenient: true)
     expect(booked.findings, equals: ["warning activity-oversold 0:1 quantity"])
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "lenient, fee and tax of units that are sent, paid or expire are charged in proportion",
+    "in lenient mode, fee and tax of units sent, paid or expired are charged pro rata",
     arguments: ["TRANSFER_OUT,", "FEE,", "ADJUSTMENT,OPTION_EXPIRY"])
   func shares(kind: String) {
     let text = """
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "what takes is named by what it does",
+    "the message names the action of the row",
     arguments: [("SELL", "sold"), ("TRANSFER_OUT", "sent"), ("FEE", "paid as a fee")])
   func verbs(type: String, verb: String) {
     let booked = BookedLedger(

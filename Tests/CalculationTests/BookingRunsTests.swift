@@ -5,7 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Transfers of many lots at once, compared with the same ledger booked lot by lot, as with events.
+/// Transfers of many lots at once, compared with booking the same ledger lot by lot, as is done
+/// with events.
 @Suite struct BookingRunsTests {
   private static let header =
     "date,time,account,type,symbol,quantity,unit_price,amount,currency,group\n"
@@ -20,7 +21,7 @@ import Testing
       }
   }
 
-  /// Returns the state without events, and the state with them.
+  /// Returns the state without events and the state with events.
   private func both(_ text: String, _ settings: Settings, lenient: Bool) -> [[String]] {
     let ledger = ActivityLedger.of([text], settings)
     return [false, true].map { keepsEvents in
@@ -83,12 +84,12 @@ import Testing
     return text
   }
 
-  @Test("what is handed over together is what is handed over lot by lot", arguments: [false, true])
+  @Test("transferring lots together gives the same result as one by one", arguments: [false, true])
   func together(lenient: Bool) throws {
     for method in LotsMethod.takingLots {
       let settings = Settings(
         accounts: ["A", "B"].map { AccountSettings(name: $0, lotsMethod: method) })
-      // By AVERAGE each part that goes back and forth doubles the lots.
+      // With AVERAGE, each part that is transferred back and forth doubles the lots.
       let moves = method.isAverage ? 5 : 30
       for seed in 1...12 as ClosedRange<UInt64> {
         let states = both(random(seed: seed, moves: moves), settings, lenient: lenient)
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("a whole position of many lots that goes back and forth stays as it was bought")
+  @Test("a position of many lots that is moved back and forth keeps its costs and dates")
   func shuttle() throws {
     var text = Self.header
     for lot in 0..<200 {

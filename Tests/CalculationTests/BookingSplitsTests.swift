@@ -14,7 +14,7 @@ import Testing
     BookedLedger(Self.header + rows, lenient: lenient, through: last)
   }
 
-  @Test("a split changes the units of each lot, not its day and not its cost")
+  @Test("a split changes each lot's units but not its date or cost")
   func units() {
     let rows = """
       2025-01-06,A,BUY,X,10,100,EUR,,
@@ -24,7 +24,7 @@ import Testing
 
       """
     expect(booked(rows, through: "2025-03-02").lots.first, equals: "A X 2025-01-06 10 1000 EUR")
-    // Before the other rows of its day, wherever it stands.
+    // The split applies before the other rows of its day, regardless of its position in the file.
     let after = booked(rows)
     expect(after.lots, equals: ["A X 2025-01-06 30 750 EUR", "A X 2025-02-03 4 90 EUR"])
     expect(
@@ -32,14 +32,14 @@ import Testing
     expect(after.findings, equals: [])
   }
 
-  @Test("units are rounded at 18 decimals, and the cost stays whole")
+  @Test("units are rounded to 18 decimals, and the cost is unchanged")
   func rounding() {
     let booked = booked("2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,1:3,\n")
     expect(booked.lots, equals: ["A X 2025-01-06 3.333333333333333333 1000 EUR"])
     expect(booked.booking.events.splits.map(\.ratio.description), equals: ["1:3"])
   }
 
-  @Test("the holding is rounded, and its lots sum to it, the largest remainder first")
+  @Test("the holding is rounded and its lots sum to it, by largest remainder")
   func holding() {
     let rows =
       (6...8).map { "2025-01-0\($0),A,BUY,X,10,100,EUR,,\n" }.joined()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "a lot that comes to zero adds its cost to the lot before it, the first one to the next",
+    "a lot rounded to zero adds its cost to the previous lot, or to the next if it is first",
     arguments: [
       ([1, 1, 4], ["06 0.000000000000000001 12", "08 0.000000000000000001 9"]),
       ([1, 2, 3], ["07 0.000000000000000001 12", "08 0.000000000000000001 9"]),
@@ -80,7 +80,7 @@ import Testing
       equals: [split.booking.holdings.flatMap(\.openLots).map(\.quantity).reduce(.zero, sum)])
   }
 
-  @Test("a holding that comes to zero is closed, and its cost is lost; so is what is under way")
+  @Test("a holding or a transfer rounded to zero is closed, and its cost is lost")
   func closed() {
     let buy = "2025-01-06,A,BUY,X,0.000000000000000001,12000000000000000000,EUR,,\n"
     let split = "2025-02-03,A,SPLIT,X,,,,1:3,\n"
@@ -97,7 +97,7 @@ import Testing
 
   private static let two = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-01-06,B,BUY,X,3,100,EUR,,\n"
 
-  @Test("each account that holds needs its own row; lenient, all are split")
+  @Test("each account with a holding needs its own split row; lenient mode splits all of them")
   func missing() {
     let rows = Self.two + "2025-03-03,A,SPLIT,X,,,,2:1,\n2025-03-03,B,BUY,X,1,50,EUR,,\n"
     let strict = booked(rows)
@@ -115,13 +115,13 @@ import Testing
         .findings, equals: [])
   }
 
-  @Test("an account that holds nothing needs no row, and one that first buys that day neither")
+  @Test("an account without a holding, or one that first buys that day, needs no split row")
   func notHeld() {
     let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,2:1,\n"
     expect(booked(rows + "2025-03-03,B,BUY,X,3,50,EUR,,\n").findings, equals: [])
   }
 
-  @Test("two splits of a day are one too many; lenient, the first counts")
+  @Test("two splits on one day are an error; in lenient mode the first is used")
   func twice() {
     let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n" + "2025-03-03,A,SPLIT,X,,,,2:1,\n"
     let again = rows + "2025-03-03,A,SPLIT,X,,,,3:1,\n"
@@ -131,7 +131,7 @@ import Testing
     expect(lenient.lots, equals: ["A X 2025-01-06 20 1000 EUR"])
   }
 
-  @Test("what is under way is split with the account that sent it")
+  @Test("pending units are split together with the sending account")
   func underWay() {
     let rows = """
       2025-01-06,A,BUY,X,10,100,EUR,,

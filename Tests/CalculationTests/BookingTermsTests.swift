@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test("the lots method is the one asked for, else the asset's, else the account's, else FIFO")
+  @Test("the lots method is the requested one, the asset's, the account's or FIFO, in that order")
   func methods() {
     let settings = """
       {"accounts": [{"name": "A", "lots_method": "LIFO"}, {"name": "B"}],
@@ -37,7 +37,7 @@ import Testing
     expect(methods(.average), equals: [.average, .average, .average, .average])
   }
 
-  @Test("accounts stand in the order of the settings, then by name, in returns and gains too")
+  @Test("accounts are in settings order, then by name, also for returns and gains")
   func places() throws {
     let text = try ActivityText(
       ["date,account,type,symbol,quantity,unit_price,currency"]
@@ -78,7 +78,7 @@ import Testing
       }, equals: holdings)
   }
 
-  @Test("an account whose first row is in a minor unit is one of the major currency")
+  @Test("an account whose first row is in a minor unit has the major currency")
   func minorUnits() {
     let rows = "2025-01-06,A,BUY,X,1,1250,GBp\n2025-01-07,A,BUY,X,1,13,\n"
     for settings in ["{}", #"{"accounts": [{"name": "A", "currency": "GBX"}]}"#] {
@@ -87,7 +87,7 @@ import Testing
     expect(booked(rows, #"{"base_currency": "GBp"}"#).booking.terms.baseCurrency, equals: "GBP")
   }
 
-  @Test("the base currency is that of the settings, else the one that all rows are in")
+  @Test("the base currency comes from the settings, or is the only currency of the rows")
   func base() {
     func base(_ rows: String, _ settings: String = "{}") -> String? {
       booked(rows, settings).booking.terms.baseCurrency
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "an account's currency is that of the settings, else that of its first row, never a minor one")
+    "an account's currency comes from the settings or its first row, as a major currency")
   func accounts() {
     let booked = booked(
       """
@@ -121,7 +121,7 @@ import Testing
     expect(terms.currencies.count, equals: 5)
   }
 
-  @Test("a multiplier is 1 but where the settings say one, and unknown for an option without")
+  @Test("a multiplier is 1 unless the settings state one, and unknown for an option without one")
   func multipliers() {
     let settings = """
       {"assets": [{"symbol": "O", "kind": "OPTION"}, {"symbol": "P", "kind": "FUND"},
@@ -133,7 +133,7 @@ import Testing
     expect(booked.findings, equals: ["error activity-multiplier-missing 0:1 symbol"])
   }
 
-  @Test("an asset's quote currency is that of the settings, else that of its first lot, anywhere")
+  @Test("an asset's quote currency comes from the settings or its first lot in any account")
   func quotes() {
     let settings = #"{"assets": [{"symbol": "X", "quote_currency": "GBp"}]}"#
     let booked = booked(

@@ -24,7 +24,7 @@ import Testing
     """
   private static let euro = #"{"accounts": [{"name": "A", "currency": "EUR"}]}"#
 
-  @Test("rows are booked up to and including the day, in the order of their times")
+  @Test("rows are booked up to and including the day, in time order")
   func days() {
     let booked = booked(Self.rows, settings: Self.euro, through: "2025-01-08")
     expect(booked.booking.rowCount, equals: 3)
@@ -36,7 +36,7 @@ import Testing
     expect(booked.cash, equals: ["A EUR -900", "A USD -215"])
   }
 
-  @Test("a day without rows, and a second time, change nothing")
+  @Test("advancing to a day without rows, or to the same day again, changes nothing")
   func idle() throws {
     var state = booked(Self.rows, settings: Self.euro, through: "2025-01-07")
     let lots = state.lots
@@ -47,7 +47,7 @@ import Testing
     expect(empty.lots == [] && empty.cash == [] && empty.findings == [])
   }
 
-  @Test("the last price of the latest day that traded, and of the day before that, are kept")
+  @Test("the last prices of the two latest trading days are kept")
   func trades() {
     let trail = booked(Self.rows, settings: Self.euro, through: "2025-01-08").booking.trades[0]
     expect(trail?.latest.amount.description, equals: "110")
@@ -55,7 +55,7 @@ import Testing
     expect(trail?.previous?.amount.description, equals: "100")
   }
 
-  @Test("a row's rate is told as the account's currency for one unit of the row's")
+  @Test("a row's rate is the account currency per unit of the row's currency")
   func statedRates() {
     let booked = booked(Self.rows, settings: Self.euro)
     let told = booked.booking.statedRates.map { "\($0.date) \($0.symbol) \($0.quote) \($0.amount)" }
@@ -64,7 +64,7 @@ import Testing
     expect(booked.booking.statedRate(ofRow: 1) == nil)
   }
 
-  @Test("an asset's currency is that of the settings, else that of its first lot")
+  @Test("an asset's currency comes from the settings or its first lot")
   func quoteCurrencies() {
     func currency(_ settings: String) -> String {
       let booked = booked(Self.rows, settings: settings)
@@ -93,7 +93,7 @@ import Testing
     expect(booked.booking.findings.count, equals: LedgerFinding.limit + 1)
   }
 
-  @Test("a row of no type books nothing, and is told")
+  @Test("a row with an uninterpreted type has no effect and is reported")
   func uninterpreted() {
     let booked = booked("2025-01-06,,A,UNKNOWN,X,1,1,,EUR,\n2025-01-06,,A,ADJUSTMENT,X,1,1,,EUR,\n")
     expect(

@@ -21,7 +21,7 @@ import Testing
     BookedLedger(Self.header + rows, settings: settings, lenient: lenient, method: method)
   }
 
-  @Test("fees are part of the cost and come off proceeds; tax withheld lowers cash alone")
+  @Test("fees increase cost and reduce proceeds; withheld tax reduces only cash")
   func feesAndTax() {
     let booked = booked(
       """
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "each method takes its own lots",
+    "each method takes different lots",
     arguments: [
       (LotsMethod.fifo, "2025-01-06 10 1000 EUR + 2025-02-03 5 650 EUR"),
       (.lifo, "2025-03-03 10 1200 EUR + 2025-02-03 5 650 EUR"),
@@ -52,7 +52,7 @@ import Testing
     expect(booked.disposals, equals: ["sale A X 2025-06-02 15 for 2100 EUR from \(pieces)"])
   }
 
-  @Test("lots are named by id or by date, in the order they are to be taken")
+  @Test("lots are selected by id or date, and taken in the order listed")
   func named() {
     for names in ["c a", "c;2025-01-06", "2025-03-03 a b"] {
       let booked = booked(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("names that hold too little, or nothing, are refused before anything is taken")
+  @Test("selected lots that are unknown or too small are refused before any unit is taken")
   func namedWrongly() {
     for (names, code) in [("c", "activity-oversold"), ("c z", "activity-lot-unknown")] {
       let rows = Self.three + ",2025-06-02,A,SELL,X,15,140,,,,EUR,,\(names)\n"
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("HIFO does not compare lots in several currencies, unless they are named")
+  @Test("HIFO refuses lots in several currencies unless the row names them")
   func currencies() {
     let mixed = Self.three.replacing(
       "c,2025-03-03,A,BUY,X,10,120,,,,EUR", with: "c,2025-03-03,A,BUY,X,10,120,,,,USD")
@@ -92,7 +92,7 @@ import Testing
     expect(booked(mixed + sale + "\n").findings, equals: [])
   }
 
-  @Test("with a rate cash is in the account's currency, and the lot in that which was paid")
+  @Test("with a rate, cash is in the account's currency and the lot in the paid currency")
   func rate() {
     let booked = booked(
       ",2025-03-03,A,BUY,X,10,100,,5,,USD,0.90,\n",
@@ -107,7 +107,7 @@ import Testing
     expect(booked.booking.trades[0]?.latest.amount.description, equals: "12.5")
   }
 
-  @Test("a sale of more than is held is an error; lenient, what is held is sold in proportion")
+  @Test("selling more than is held is an error; lenient mode sells the held units pro rata")
   func oversold() {
     let rows = ",2025-01-06,A,BUY,X,10,100,,,,EUR,,\n,2025-02-03,A,SELL,X,15,120,,3,6,EUR,,\n"
     let strict = booked(rows)
@@ -120,7 +120,7 @@ import Testing
     expect(lenient.cash, equals: ["A EUR 194"])
   }
 
-  @Test("where cash is implied each trade brings and takes its own money")
+  @Test("with implied cash, each trade is a contribution or withdrawal of its amount")
   func implied() {
     let booked = booked(
       """
@@ -134,7 +134,7 @@ import Testing
       equals: ["implied A 2025-01-06 1005 EUR", "implied A 2025-11-03 -475 EUR"])
   }
 
-  @Test("the method asked for beats that of the asset, and that beats the account's")
+  @Test("the requested method takes precedence over the asset's, and that over the account's")
   func precedence() {
     let rows = Self.three + ",2025-06-02,A,SELL,X,10,140,,,,EUR,,\n"
     func taken(_ settings: String, _ method: LotsMethod? = nil) -> String? {

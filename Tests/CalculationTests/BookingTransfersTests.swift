@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test("linked lots keep their day and their cost, and are under way in between")
+  @Test("linked lots keep their date and cost, and are pending between the two sides")
   func linked() {
     let rows = Self.sent + "2026-03-06,New,TRANSFER_IN,X,10,,,,EUR,t1\n"
     let between = booked(rows, through: "2026-03-05")
@@ -38,7 +38,7 @@ import Testing
     expect(after.flows.last, equals: "Old X 2026-03-02 -20 EUR")
   }
 
-  @Test("cash under way is its amount, and a fee comes off on its own side")
+  @Test("pending cash excludes fees, and each fee is paid by its own side")
   func cash() {
     let rows = """
       2026-03-02,Old,TRANSFER_OUT,,,,1000,2,EUR,t1
@@ -50,7 +50,7 @@ import Testing
     expect(booked(rows).transits == [] && booked(rows).findings == [])
   }
 
-  @Test("cash that was exchanged on the way arrives in another currency")
+  @Test("cash exchanged in a transfer arrives in the other currency")
   func exchanged() {
     let rows = """
       2026-03-02,Old,TRANSFER_OUT,,,,1000,,EUR,t1
@@ -61,7 +61,7 @@ import Testing
     expect(booked(rows).transits == [] && booked(rows).findings == [])
   }
 
-  @Test("what arrives is what was sent, unless a fee of units says why not")
+  @Test("received units equal sent units, unless a fee in units explains the difference")
   func unequal() {
     let more = Self.sent + "2026-03-06,New,TRANSFER_IN,X,11,,,,EUR,t1\n"
     expect(booked(more).findings, equals: ["error activity-transfer-unequal 0:2 quantity"])
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("lenient, what was sent arrives with the last that is received, units and cash")
+  @Test("in lenient mode, all units and cash sent arrive with the last receipt")
   func rest() {
     let rows =
       Self.sent + """
@@ -117,7 +117,7 @@ import Testing
     expect(changes.map(\.quantity).reduce(.zero, sum), equals: .zero)
   }
 
-  @Test("lenient, what was sent after the last that is received arrives there on that day")
+  @Test("in lenient mode, units sent after the last receipt arrive on the day they were sent")
   func late() {
     let rows = """
       2024-12-02,Old,BUY,X,10,100,,,EUR,
@@ -133,7 +133,7 @@ import Testing
     expect(booked.contributions.last, equals: "linked New 2026-03-09 4 X 400 EUR")
   }
 
-  @Test("a fee of units beside an equal transfer is paid out of the account")
+  @Test("a fee in units with an equal transfer is paid by the sending account")
   func ownFee() {
     let rows = """
       2024-12-02,Old,BUY,X,11,100,,,EUR,
@@ -146,7 +146,7 @@ import Testing
     expect(booked.findings == [] && booked.lots == ["New X 2024-12-02 10 1000 EUR"])
   }
 
-  @Test("a side without its other side is told: a warning for what left, an error for what came")
+  @Test("an unmatched sent side is a warning, an unmatched received side an error")
   func unlinked() {
     expect(booked(Self.sent).findings, equals: ["warning activity-transfer-unlinked 0:1 group"])
     expect(booked(Self.sent).transits, equals: ["t1 X 2024-12-02 10 1005 EUR"])
@@ -155,14 +155,14 @@ import Testing
     expect(booked(came, lenient: true).lots, equals: [])
   }
 
-  @Test("units from outside cost what the row says, fee included, and the fee is no contribution")
+  @Test("external units cost the row's amount including the fee, which is not a contribution")
   func outside() {
     let booked = booked("2025-05-05,A,TRANSFER_IN,X,10,80,,5,EUR,\n")
     expect(booked.lots == ["A X 2025-05-05 10 805 EUR"] && booked.cash == ["A EUR -5"])
     expect(booked.contributions, equals: ["external A 2025-05-05 10 X 800 EUR"])
   }
 
-  @Test("units from outside at no stated cost are refused")
+  @Test("external units without a stated cost are refused")
   func basis() {
     let row = "2025-05-05,A,TRANSFER_IN,X,10,,,,EUR,\n"
     expect(booked(row).findings, equals: ["error activity-basis-missing 0:0 unit_price"])
@@ -171,7 +171,7 @@ import Testing
     expect(free.lots == ["A X 2025-05-05 10 0 EUR"] && free.findings == [])
   }
 
-  @Test("units that leave for outside take their lots along, and nothing is gained")
+  @Test("units sent to an external account take their lots without a gain")
   func sentAway() {
     let rows = "2025-05-05,A,BUY,X,10,80,,,EUR,\n2025-06-05,A,TRANSFER_OUT,X,4,95,,,EUR,\n"
     let booked = booked(rows)
@@ -179,7 +179,7 @@ import Testing
     expect(booked.contributions, equals: ["external A 2025-06-05 -4 X -380 EUR"])
   }
 
-  @Test("an account that is tracked by values has flows, and hands over no lots")
+  @Test("an account tracked by values has flows and transfers no lots")
   func untracked() {
     let values = #"{"accounts": [{"name": "Out", "tracking": "VALUES"}]}"#
     let rows = """

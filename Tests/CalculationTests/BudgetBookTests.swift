@@ -16,7 +16,7 @@ import Testing
     return book.budgets[0].figures.map(BudgetText.text)
   }
 
-  @Test("fava-envelope 90: of 200 budgeted and 205 spent the minus of 5 counts once")
+  @Test("fava-envelope 90: 205 spent of 200 budgeted carries the overspending of 5 only once")
   func overspent() throws {
     let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 200}]}"#
     let rows = ["2026-10-01 200 Salary", "2026-10-03 -205 Food", "2026-11-01 200 Salary"]
@@ -27,11 +27,11 @@ import Testing
       ])
     let book = try BudgetText.book(budget, Array(rows.prefix(2)), asOf: "2026-10-31")
     expect(book.budgets[0].current(on: book.day)?.left, equals: Decimal(-5))
-    // 200 came in and all of it is assigned: the minus of the budget is not a second minus here.
+    // 200 was received, and all of it is assigned. The overspending is not deducted a second time.
     expect(book.month.income, equals: book.month.assigned)
   }
 
-  @Test("Actual 4321: what is assigned and carried is what is spent and left, with each rollover")
+  @Test("Actual 4321: assigned plus carried in equals spent plus left, for each rollover")
   func carried() throws {
     let rows = ["2026-09-05 -60 Food", "2026-10-05 -130 Food", "2026-11-05 -20 Food"]
     func texts(_ rollover: String) throws -> [String] {
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test("what is left for a day is that of all current budgets together")
+  @Test("the amount left per day is the total over all current budgets")
   func perDay() throws {
     let budgets = """
       {"name": "Food", "categories": ["Food"], "amounts": [{"amount": 110}]},
@@ -71,7 +71,7 @@ import Testing
     expect(try book.perDay() == Decimal(12) && book.billsDue().sum.isZero)
   }
 
-  @Test("the rows behind a figure come to it, in the current period and in all")
+  @Test("the rows of a figure sum to it, in the current period and over all periods")
   func rows() throws {
     let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]}"#
     let rows = [
@@ -92,7 +92,7 @@ import Testing
     expect(book.rowsInNone(of: ledger).map(\.date.description), equals: ["2026-11-06"])
   }
 
-  @Test("an amount counts for the periods that begin from its day on")
+  @Test("an amount applies to periods that begin on or after its day")
   func amounts() throws {
     let budget = """
       {"name": "Food", "categories": ["Food"], "start": "2026-08-15", "end": "2026-11-19",
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test("moves count in the period of their day, and not before their day")
+  @Test("moves count in the period that contains their day, and not before that day")
   func moves() throws {
     let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]}"#
     let moves = ["2026-10-31 30 Food Other", "2026-11-20 50 Other Food", "2026-11-21 1 Other Food"]
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test("what is spent in no budget makes the month's sums whole")
+  @Test("budgets and unbudgeted spending sum to the month's totals")
   func month() throws {
     let budgets = """
       {"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]},
@@ -131,11 +131,11 @@ import Testing
     expect(book.month.income, equals: Decimal(900))
     expect(book.month.budgeted, equals: Decimal(26))
     expect(book.month.unbudgeted, equals: Decimal(37))
-    // 100 of the month, and 20 each of the weeks from the 2nd and from the 9th.
+    // 100 for the month, and 20 each for the weeks from the 2nd and from the 9th.
     expect(book.month.assigned, equals: Decimal(140))
   }
 
-  @Test("without a row a budget begins with the period of today")
+  @Test("without rows a budget begins with the current period")
   func empty() throws {
     let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 9}]}"#
     let book = try BudgetText.book(budget, [], asOf: "2026-11-20")
@@ -148,7 +148,7 @@ import Testing
     expect(pay.budgets[0].figures.isEmpty && pay.budgets[0].past.isEmpty)
   }
 
-  // MARK: What is expected
+  // MARK: Projections
 
   /// Returns twelve months of groceries on the 5th and the 25th, with a payment on the first of
   /// each month; the ledger begins earlier.
@@ -162,7 +162,7 @@ import Testing
       }
   }
 
-  @Test("rent on the first day moves nothing in what is expected from a later day on")
+  @Test("rent paid on the first does not affect the spending expected for the rest of the month")
   func rent() throws {
     let budget = #"{"name": "Home", "categories": ["Home"], "amounts": [{"amount": 900}]}"#
     func outlook(_ rent: String?) throws -> (spent: Decimal, BudgetOutlook) {
@@ -182,7 +182,7 @@ import Testing
     expect(without.1.projected, equals: Decimal(71))
   }
 
-  @Test("earlier periods count before the budget's start too, and only full ones")
+  @Test("the outlook uses full periods before the budget's start, and no partial ones")
   func past() throws {
     let budget = """
       {"name": "Home", "categories": ["Home"], "start": "2026-11-01", "amounts": [{"amount": 900}]}
@@ -196,7 +196,7 @@ import Testing
     expect(book.budgets[0].past.count, equals: 12)
   }
 
-  @Test("a period that the budget's end cuts is expected to cost what earlier ones did until then")
+  @Test("a period cut off by the budget's end is projected from earlier spending up to that day")
   func cutPeriod() throws {
     func projected(_ end: String) throws -> Decimal? {
       let budget = """
@@ -218,7 +218,7 @@ import Testing
     try expect(projected(#", "end": "2026-11-23""#), equals: Decimal(1))
   }
 
-  @Test("a bill counts once: what is still due, and no earlier payment of one")
+  @Test("a bill counts once: the unpaid bill replaces earlier payments of it")
   func bills() throws {
     let settings = BudgetText.settings(
       #"{"name": "Home", "categories": ["Home"], "amounts": [{"amount": 900}]}"#)
@@ -228,13 +228,13 @@ import Testing
         name: "Power", date: try BudgetText.day(day), amount: Decimal(82), category: "Home:Power",
         transactions: transaction.map { [$0] } ?? [])
     }
-    // The row of 82 on 2026-10-25 is the last one of the year.
+    // The row of 82 on 2026-10-25 is the last row of the year.
     let bills = ScheduledBills([
       try bill("2026-10-25", 24), try bill("2026-11-25"), try bill("2026-12-25"),
     ])
     let outlook = try require(try BudgetBook(settings, ledger, bills: bills).outlook(of: 0))
     expect(outlook.bills, equals: Decimal(82))
-    // The rests are 0, 60, 62, … 80.
+    // The amounts spent after the corresponding day are 0, 60, 62, … 80.
     expect(outlook.projected, equals: Decimal(82 + 69))
   }
 }

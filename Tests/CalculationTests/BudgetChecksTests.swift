@@ -9,7 +9,7 @@ import Testing
   private static let amounts = #""amounts": [{"amount": 5}]"#
 
   @Test(
-    "what keeps a budget from being computed is an error at its value",
+    "a setting that prevents a budget from being computed is an error at its value",
     arguments: [
       (#"{"name": " ", "categories": ["F"]"#, "settings-budget-name", "name"),
       (#"{"name": "No Budget", "categories": ["F"]"#, "settings-budget-name", "name"),
@@ -42,7 +42,7 @@ import Testing
     expect(found.first.map { Self.text($0.path) }, equals: "spending.budgets[0].\(place)")
   }
 
-  @Test("random leftovers return to a budget exactly if a walk from it leads back to it")
+  @Test("leftovers form a cycle exactly if following the links returns to a budget")
   func leftovers() {
     var generator = SeededGenerator(seed: 47)
     for round in 0..<300 {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("amounts below zero and two of one day are errors")
+  @Test("negative amounts and two amounts for one day are errors")
   func amountErrors() {
     let found = settingsBudgets(
       in: BudgetText.settings(
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "two budgets may list one category if they share no day",
+    "two budgets may list the same category if their periods do not overlap",
     arguments: [
       (#""end": "2026-01-31""#, #""start": "2026-02-01""#, 0),
       (#""end": "2026-01-31""#, #""start": "2026-01-31""#, 1),
@@ -105,7 +105,7 @@ import Testing
     expect(found.allSatisfy { Self.text($0.path) == "spending.budgets[1].categories[1]" })
   }
 
-  @Test("a category that an alias renames is that of its new name")
+  @Test("a category renamed by an alias is treated as the new name")
   func aliases() {
     let found = settingsBudgets(
       in: BudgetText.settings(

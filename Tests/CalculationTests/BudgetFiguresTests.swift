@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "what is left is carried or released",
+    "the remainder is carried or released",
     arguments: [
       (200, 0, 150, BudgetSettings.Rollover.none, nil, 50, 0, 50),
       (200, 0, 250, .none, nil, -50, 0, -50), (200, 20, 150, .surplus, nil, 70, 70, 0),
@@ -35,14 +35,16 @@ import Testing
     expect(found.released, equals: Decimal(released))
   }
 
-  @Test("what was used is a share of all that could be spent, and undefined if that is nothing")
+  @Test(
+    "the used percentage is relative to the available amount; undefined if that is not positive"
+  )
   func used() throws {
     try expect(Self.figures(100, 100, 150, .both).usedPercent(), equals: Decimal(75))
     expect(try Self.figures(100, -100, 150, .both).usedPercent() == nil)
     expect(try Self.figures(0, 0, 0, .none).usedPercent() == nil)
   }
 
-  @Test("what is left is divided by the days that are left, today's too")
+  @Test("the remainder is divided by the days left, including today")
   func perDay() throws {
     let found = try Self.figures(200, 0, 90, .none)
     try expect(found.perDay(from: BudgetText.day("2026-11-20")), equals: Decimal(10))

@@ -5,7 +5,7 @@ import Spending
 import TestSupport
 import Testing
 
-/// The law of budgets on random settings, rows and moves.
+/// The law of budgets, tested on random settings, rows and moves.
 @Suite struct BudgetLawTests {
   private static let categories = ["A", "A:B", "A:B:C", "D", "D:E", "F", "", "Salary"]
   private static let listed = ["A", "A:B", "A:B:C", "D", "D:E", "F", "G"]
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("what is assigned and carried in is spent, released or carried out, whatever is moved")
+  @Test("assigned plus carried in equals spent, released and carried out, after any moves")
   func law() throws {
     for seed in 1...300 {
       var generator = SeededGenerator(seed: UInt64(seed))
@@ -67,7 +67,7 @@ import Testing
       let book = try BudgetBook(settings, ledger, moves)
       expect(book.findings, equals: [], "seed \(seed)")
       for budget in book.budgets { try Self.check(budget, "seed \(seed)") }
-      // Moves give and take the same.
+      // Each move adds and subtracts the same amount.
       try expect(
         Self.sum(book.budgets.flatMap(\.figures).map(\.assigned)),
         equals: Self.sum(plain.budgets.flatMap(\.figures).map(\.assigned)), "seed \(seed)")
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// Checks, by a search through all budgets and all periods, that each row is in the period of the
-  /// one budget that lists most of its category.
+  /// Checks, by searching all budgets and all periods, that each row is in the period of the one
+  /// budget that lists the longest part of its category.
   private static func checkSpent(
     _ book: BudgetBook, _ settings: Settings, _ ledger: SpendingBook, _ seed: Comment
   ) throws {

@@ -26,17 +26,17 @@ import Testing
     return categories.indices.map { members.budget(of: $0, on: day) }
   }
 
-  @Test("a row is in the budget that lists the longest leading part of its category")
+  @Test("a row belongs to the budget with the longest matching category prefix")
   func longest() throws {
     try expect(Self.owners(on: "2026-08-31"), equals: [nil, 0, 0, 1, 2, nil, 0])
   }
 
-  @Test("a budget without a period on the day leaves the row to the next")
+  @Test("a row on a day outside a budget's periods falls through to the next budget")
   func ended() throws {
     try expect(Self.owners(on: "2026-09-01"), equals: [nil, 0, 0, 1, 1, nil, 0])
   }
 
-  @Test("a listed name has the name in use")
+  @Test("a listed category is renamed by its alias")
   func renamed() throws {
     let always = try BudgetText.day("0001-01-01")...BudgetText.day("9999-12-31")
     let members = BudgetMembers(

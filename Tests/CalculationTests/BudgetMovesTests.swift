@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BudgetMovesTests {
   @Test(
-    "a move that names no budget, no period or one budget twice is a warning at its cell",
+    "a move with an unknown budget, no period or the same budget twice is a warning at its cell",
     arguments: [
       ("2026-11-02 5 Fod Car", "budget-name-unknown", "from", "did you mean 'Food'?"),
       ("2026-11-02 5 Food Holiday", "budget-name-unknown", "to", "add 'Holiday' to the aliases"),

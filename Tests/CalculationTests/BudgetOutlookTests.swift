@@ -16,7 +16,7 @@ import Testing
       of: figures, rests: PastAmounts(rests.map { Decimal($0) }), bills: Decimal(bills))
   }
 
-  @Test("under four earlier periods there is a range of what was seen and no projection")
+  @Test("fewer than four earlier periods give a range of past values and no projection")
   func few() throws {
     let none = try Self.outlook([])
     expect(none.projected == nil && none.low == nil && none.high == nil && none.count == 0)
@@ -26,7 +26,7 @@ import Testing
     try expect(Self.outlook([30, 10, 20, 40]).projected, equals: Decimal(75))
   }
 
-  @Test("from nine earlier periods on there is a chance of overrun")
+  @Test("nine or more earlier periods give a probability of overrun")
   func chance() throws {
     expect(try Self.outlook([Int](repeating: 200, count: 8)).overrunPercent() == nil)
     let ten = try Self.outlook([10, 20, 30, 40, 50, 60, 70, 80, 100, 101])
@@ -34,7 +34,7 @@ import Testing
     try expect(ten.overrunPercent(), equals: Decimal(10))
   }
 
-  @Test("bills that are still due count once, and leave less for the rest")
+  @Test("unpaid bills count once, and reduce the amount left for other spending")
   func bills() throws {
     let found = try Self.outlook([10, 20, 30, 40, 50, 60, 70, 80, 90, 100], bills: 45)
     expect(found.projected, equals: Decimal(50 + 45 + 55))

@@ -4,7 +4,7 @@ import Spending
 import Testing
 
 @Suite struct BudgetPeriodTests {
-  @Test("the days that are left contain today and the last day")
+  @Test("the days left include today and the last day")
   func daysLeft() throws {
     let period = BudgetPeriod(
       first: try BudgetText.day("2026-11-01"), last: try BudgetText.day("2026-11-30"))

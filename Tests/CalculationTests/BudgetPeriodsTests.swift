@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("a budget begins with the period of the first row, or on its start")
+  @Test("a budget begins with the first row's period or on its start date")
   func begin() throws {
     let rows = ["2026-09-30 -1 X", "2026-11-19 -1 F"]
     try expect(
@@ -34,7 +34,7 @@ import Testing
     expect(try Self.periods(#""start": "2026-11-21""#, rows).isEmpty)
   }
 
-  @Test("the end cuts the last period, and no later one begins")
+  @Test("the end date shortens the last period, and no period begins after it")
   func end() throws {
     try expect(
       Self.periods(#""period": "week", "end": "2026-11-11""#, ["2026-11-04 -1 F"]),
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test("periods of pay begin with the first income from the start on")
+  @Test("pay periods begin with the first income on or after the start date")
   func pay() throws {
     let rows = [
       "2026-08-28 900 Salary", "2026-09-28 900 Salary", "2026-10-05 -10 Salary",

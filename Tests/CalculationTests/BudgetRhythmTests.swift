@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "the calendar's periods, or those from a start on, whose month ends return to its day",
+    "periods follow the calendar or the start date, and keep its day after short months",
     arguments: [
       (BudgetSettings.Period.month, nil, "2026-02-11", "2026-02-01..2026-02-28"),
       (.month, "2026-01-15", "2026-11-14", "2026-10-15..2026-11-14"),
@@ -43,7 +43,7 @@ import Testing
     try expect(Self.period(kind, start, on: day), equals: expected)
   }
 
-  @Test("a period of pay goes from one income to the day before the next; the last one is open")
+  @Test("a pay period ends on the day before the next income, and the last one is open")
   func pay() throws {
     let pay = ["2026-10-28", "2026-08-28", "2026-09-28", "2026-09-28"]
     expect(try Self.period(.pay, nil, on: "2026-08-27", pay: pay) == nil)
@@ -59,7 +59,7 @@ import Testing
       equals: "2026-11-01..2026-11-30 open")
   }
 
-  @Test("periods follow each other without a gap and contain every day")
+  @Test("periods are contiguous and cover every day")
   func laws() throws {
     var generator = SeededGenerator(seed: 23)
     for round in 0..<400 {

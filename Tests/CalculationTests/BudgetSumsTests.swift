@@ -4,7 +4,7 @@ import Spending
 import Testing
 
 @Suite struct BudgetSumsTests {
-  @Test("a row is in the period of its day alone, and a refund reduces it")
+  @Test("a row counts only in the period that contains its day, and a refund reduces spending")
   func days() throws {
     let budget = #"{"name": "F", "categories": ["F"], "amounts": [{"amount": 9}]}"#
     let rows = [
@@ -15,7 +15,7 @@ import Testing
     expect(book.budgets[0].figures.map(\.spent), equals: [Decimal(1), Decimal(6), Decimal(5)])
   }
 
-  @Test("what earlier periods cost is that of the categories which the budget has today")
+  @Test("spending in earlier periods uses the budget's current categories")
   func past() throws {
     let budgets = """
       {"name": "Food", "categories": ["F"], "amounts": [{"amount": 9}]},

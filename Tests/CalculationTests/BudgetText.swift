@@ -5,9 +5,10 @@ import Spending
 import TestSupport
 import Testing
 
-/// Budgets and rows in the notation of tests.
+/// Budgets and rows in the notation of the tests.
 enum BudgetText {
-  /// Rows `2026-11-02 -12.50 Food:Bakery`, with a payee after the category if needed.
+  /// Returns a ledger of rows written as `2026-11-02 -12.50 Food:Bakery`, with an optional payee
+  /// after the category.
   static func ledger(
     _ rows: [String], _ settings: Settings = Settings(), asOf day: String
   ) throws -> SpendingBook {
@@ -23,7 +24,7 @@ enum BudgetText {
       base: "EUR", asOf: CalendarDate(parsing: day))
   }
 
-  /// Settings with these budgets, and with `Salary` as the only income.
+  /// Returns settings with these budgets, and with `Salary` as the only income.
   static func settings(_ budgets: String, _ more: String = "") -> Settings {
     Settings.of(
       "{\"spending\": {\"income\": [\"Salary\"], \(more)\"budgets\": [\(budgets)]}}")
@@ -37,7 +38,7 @@ enum BudgetText {
     return try BudgetBook(settings, ledger(rows, settings, asOf: day), moves)
   }
 
-  /// A move `2026-11-02 50 Food Home`.
+  /// Returns a move written as `2026-11-02 50 Food Home`.
   static func move(_ text: String, record: Int = 0) throws -> BudgetMove {
     let words = text.split(separator: " ").map(String.init)
     return BudgetMove(
@@ -45,7 +46,7 @@ enum BudgetText {
       amount: try Decimal(parsing: words[1]), place: LedgerPlace(file: 0, record: record))
   }
 
-  /// Figures as `2026-11-01..2026-11-30 assigned+carried-spent=left>carried,released`.
+  /// Returns figures as `2026-11-01..2026-11-30 assigned+carried-spent=left>carried,released`.
   static func text(_ figures: BudgetFigures) -> String {
     "\(figures.period.first)..\(figures.period.last) \(figures.assigned)+\(figures.carriedIn)"
       + "-\(figures.spent)=\(figures.left)>\(figures.carriedOut),\(figures.released)"

@@ -3,7 +3,7 @@ import Investing
 import Planning
 import Spending
 
-// Names of cases, which optimised libraries leave out.
+// Names of enum cases, which are omitted from optimised libraries.
 
 extension Disposal.Kind: CustomStringConvertible {
   package var description: String {

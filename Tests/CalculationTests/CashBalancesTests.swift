@@ -9,7 +9,7 @@ import Testing
     BookedLedger("date,account,type,amount,currency\n" + rows)
   }
 
-  @Test("each account has a balance for each currency, in the order in which they came up")
+  @Test("each account has one balance per currency, in order of first use")
   func order() {
     let booked = booked(
       """
@@ -22,7 +22,7 @@ import Testing
     expect(booked.cash, equals: ["B USD -2", "B EUR 2", "A EUR 1.25"])
   }
 
-  @Test("a balance that comes to zero stays, a sum of zero leaves no trace")
+  @Test("a balance that returns to zero is kept, and an amount of zero creates no balance")
   func zero() {
     let booked = booked(
       """
@@ -34,7 +34,7 @@ import Testing
     expect(booked.cash, equals: ["A USD 0"])
   }
 
-  @Test("a balance beyond what a decimal holds is an error of the row, which is not booked")
+  @Test("a balance too large for a decimal is an error on the row, which is not booked")
   func overflow() {
     let greatest = "170141183460469231731"
     let booked = booked(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CashFlowTests {
-  @Test("flows of one day count as one, exactly, and a day that comes to zero does not count")
+  @Test("flows on one day are added exactly, and days whose flows sum to zero are ignored")
   func oneDay() throws {
     let split = try FlowText.cashFlows(
       "2024-01-01 -1000.1, 2024-12-31 550, 2024-06-01 0.3, 2024-01-01 0.1, 2024-12-31 550, "
@@ -15,21 +15,21 @@ import Testing
     try expect(internalRate(of: split), equals: internalRate(of: sums))
   }
 
-  @Test("a day's sum that does not fit is an error, not a trap")
+  @Test("a day's total that overflows is an error, not a trap")
   func overflow() {
     let day = CalendarDate.epochDay
     let flows = [CashFlow](repeating: CashFlow(date: day, amount: .greatest), count: 2)
     #expect(throws: DecimalError.overflow) { try internalRate(of: flows) }
   }
 
-  @Test("the nearest binary number of 128 bits is that of the standard library")
+  @Test("the nearest binary number for 128 bits matches the standard library")
   func nearestDouble() {
     var random = SeededGenerator(seed: 20_261_124)
     var numbers: [Int128] = [0, 1, -1, .max, .min, .min + 1]
     for exponent in 50..<127 {
       let power = Int128(1) << Int128(exponent)
       numbers += (-3...3).flatMap { [power + $0, -power - $0, power + power / 2 + $0] }
-      // Half of what the last kept bit is worth, and one beside.
+      // Half the value of the last retained bit, and its two neighbours.
       if exponent > 53 { numbers += (-1...1).map { power + power >> 53 + $0 } }
     }
     for _ in 0..<20_000 {

@@ -12,7 +12,7 @@ import Testing
       growthTier: random.growthTier)
   }
 
-  @Test("the segments cover all cash up to the limit, and the shares of each sum to one")
+  @Test("the segments cover all cash up to the limit, and the shares in each sum to one")
   func covers() throws {
     var generator = SeededGenerator(seed: 41)
     for round in 0..<300 {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("at any cash, each account has what the allocation gives it, within a unit for each split")
+  @Test("at any cash amount each account matches the allocation within one unit per split")
   func agrees() throws {
     var generator = SeededGenerator(seed: 42)
     for round in 0..<400 {
@@ -50,13 +50,13 @@ import Testing
           of: cash, across: random.plan, minorDigits: random.minorDigits,
           growthTier: random.growthTier)
         let wrong = played.difference(at: cash, from: allocation, growthTier: random.growthTier)
-        // A comment is made only for what is wrong: ten thousand of them cost more than the test.
+        // A comment is created only on failure: ten thousand comments cost more than the test.
         if let wrong { Issue.record("seed 42, round \(round), cash \(cash): \(wrong)") }
       }
     }
   }
 
-  @Test("in a growth tier of many accounts the rounding of its first split does not add up")
+  @Test("in a growth tier with many accounts, rounding in its first split does not accumulate")
   func agreesInGreatTiers() throws {
     var generator = SeededGenerator(seed: 43)
     for round in 0..<60 {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("breakpoints and shares are exact: thirds stay thirds")
+  @Test("breakpoints and shares are exact: thirds remain thirds")
   func exact() throws {
     let tier = Tier(
       name: "T", target: Decimal(10), priority: .one, preferredAccount: "first",
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("a segment ends at the limit, between units too where weights make it so")
+  @Test("the last segment ends at the limit, and weights may place segment ends between units")
   func limits() throws {
     let tier = Tier(
       name: "T", target: Decimal(10), priority: .one,
@@ -111,7 +111,7 @@ import Testing
     expect(try CashFunction(upTo: 0, across: plan, minorDigits: 0, growthTier: 0).segments.isEmpty)
   }
 
-  @Test("the growth tier goes on where its gap ended, with what its caps still allow")
+  @Test("the growth tier continues after its gap is filled, within its remaining caps")
   func growth() throws {
     let tier = Tier(
       name: "T", target: Decimal(4), priority: .one,

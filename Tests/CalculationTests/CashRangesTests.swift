@@ -9,7 +9,7 @@ import Testing
     return CashRanges(CashRanges.horizons.map { _ in trials })
   }
 
-  @Test("fewer than eight errors make no range")
+  @Test("fewer than eight errors give no range")
   func few() {
     expect(ranges(Array(repeating: 5, count: CashRanges.fewest - 1)).range(after: 7) == nil)
   }

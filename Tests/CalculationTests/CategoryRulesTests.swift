@@ -22,7 +22,7 @@ import Testing
     return rules.rule(payee: payee, original: original, account: account, amount: amount)
   }
 
-  @Test("the first rule that matches wins; the payee is compared first, then the bank's text")
+  @Test("the first matching rule wins; the payee is compared before the bank's text")
   func order() {
     let rules = [
       CategoryRule(match: "REWE City*", category: "Snacks"),
@@ -37,7 +37,7 @@ import Testing
     expect(Self.found([], "REWE") == nil)
   }
 
-  @Test("account, sign and amount hold together; bounds are inclusive and without sign")
+  @Test("account, sign and amount must all match; bounds are inclusive and unsigned")
   func conditions() throws {
     let band = CategoryRule.AmountRange(min: try Decimal(parsing: "5.00"), max: Decimal(10))
     expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: Decimal(5)), equals: 0)
@@ -58,7 +58,7 @@ import Testing
     expect(Self.found([both, CategoryRule(match: "ab")], "ab"), equals: 1)
   }
 
-  @Test("answers that are kept are those of a search, row by row", arguments: [5, 41])
+  @Test("cached results match a row-by-row search", arguments: [5, 41])
   func kept(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func text() -> String {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "an alias renames a category or its leading part, the longest, once",
+    "an alias renames a category or its longest matching prefix once",
     arguments: [
       ("Food", "Eating"), ("Food:Fruit", "Eating:Fruit"), ("Food:Out:Bar", "Fun:Bar"),
       ("Foods", "Foods"), ("Eating", "Eating 2"), ("", ""), ("X:Food", "X:Food"),

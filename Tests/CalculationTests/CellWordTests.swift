@@ -9,7 +9,7 @@ struct CellWordTests {
     return SampleLayout.lines(layout, "D,P,A\n" + rows).count { $0.hasPrefix("  line") }
   }
 
-  @Test("a word is the whole cell in any case, its beginning with a star, or a blank cell")
+  @Test("a word matches the whole cell in any case, a prefix if it has a star, or a blank cell")
   func words() {
     expect(counted(#""total""#, ["Total", "Totals", "x"]), equals: 2)
     expect(counted(#""total*""#, ["Total", "Totals", "x"]), equals: 1)
@@ -17,7 +17,7 @@ struct CellWordTests {
     expect(counted(#""*""#, ["", "x"]) == 1)
   }
 
-  @Test("spaces and how letters are composed count nothing, a mark on a letter does")
+  @Test("spacing and Unicode composition are ignored, but diacritics are not")
   func letters() {
     expect(
       counted(#""end of day""#, ["END  of\u{A0}day", " end of day ", "end of", "end of days"]) == 2)
@@ -27,7 +27,7 @@ struct CellWordTests {
     expect(counted(#""a \"b\"""#, [#""A ""b""""#, "a b"]) == 1)
   }
 
-  @Test("the longest word that fits decides what a cell means")
+  @Test("the longest matching word decides the meaning of a cell")
   func longest() {
     let layout = SampleLayout.json(
       #", "types": [{"word": "Fee*", "type": "FEE"}, {"word": "Fee back*", "type": "CREDIT"}]"#,

@@ -16,7 +16,7 @@ struct ClaimSettingTests {
   }
 
   @Test(
-    "a surplus goes to the last claim, a shortage is taken from the last one backwards",
+    "a surplus goes to the last claim; a shortage reduces claims from the last backwards",
     arguments: [
       (1100, [500, 300, 300]), (1000, [500, 300, 200]), (850, [500, 300, 50]),
       (600, [500, 100, 0]), (0, [0, 0, 0]), (-50, [0, 0, 0]),
@@ -28,7 +28,7 @@ struct ClaimSettingTests {
     expect(setting.unclaimed == (worth < 0 ? Decimal(worth) : .zero))
   }
 
-  @Test("a claim of a symbol is its value; the others share the rest")
+  @Test("a claim with a symbol has the symbol's value; the other claims share the rest")
   func symbols() throws {
     let claims = Self.claims([10, 20, 30], symbols: ["X", nil, nil])
     let setting = try ClaimSetting(
@@ -37,7 +37,7 @@ struct ClaimSettingTests {
     expect(setting.settings.map(\.reason), equals: [.symbol("X"), nil, .shortage])
   }
 
-  @Test("if every claim has a symbol, the rest stays unclaimed; one that is gone is worth nothing")
+  @Test("if every claim has a symbol, the rest is unclaimed; a symbol no longer held is worth zero")
   func allSymbols() throws {
     let setting = try ClaimSetting(
       of: Self.claims([10, 20], symbols: ["X", "Z"]), worth: Decimal(100),
@@ -46,7 +46,7 @@ struct ClaimSettingTests {
     expect(setting.unclaimed, equals: Decimal(40))
   }
 
-  @Test("a balance below zero is left to a surplus, and never made lower")
+  @Test("a negative balance is raised only by a surplus, and never lowered")
   func negative() throws {
     let short = try ClaimSetting(of: Self.claims([50, -20]), worth: Decimal(10), values: [:])
     expect(short.settings.map(\.balance), equals: [Decimal(30), Decimal(-20)])
@@ -55,7 +55,7 @@ struct ClaimSettingTests {
   }
 
   @Test(
-    "the rest is what the others leave, at least zero; an only claim may be below zero",
+    "the rest claim is the remainder, at least zero; a single claim may be negative",
     arguments: [
       (1100, [600, 300, 200], 0), (600, [100, 300, 200], 0), (400, [0, 300, 200], -100),
       (-50, [0, 300, 200], -550),
@@ -72,7 +72,7 @@ struct ClaimSettingTests {
     expect(only.settings.map(\.balance), equals: [Decimal(worth)])
   }
 
-  @Test("whatever the claims, they come to the worth or are all zero")
+  @Test("claims always sum to the account's value or are all zero")
   func law() throws {
     for worth in stride(from: -40, through: 200, by: 7) {
       for last in stride(from: 0, through: 90, by: 11) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ClosingBalanceTests {
-  @Test("the balance of a day that is not over is that of yesterday")
+  @Test("a closing balance for an unfinished day is asserted for the previous day")
   func today() throws {
     let file = Statement.of(
       ["2026-11-19 -5.00 a", "2026-11-21 -2.00 b"], balances: ["closing 2026-11-21 93.00"])
@@ -16,7 +16,7 @@ import Testing
     try expect(scene.balance("2026-11-21"), equals: Decimal.of("93.00"))
   }
 
-  @Test("running balances tell the last one")
+  @Test("the last assertion is derived from the running balances")
   func running() throws {
     var scene = ImportScene()
     try scene.add([.of(["2026-03-01 -5.00 a", "2026-03-02 -2.00 b"], running: "10.00")])
@@ -28,7 +28,8 @@ import Testing
       ])
   }
 
-  /// Rows of a bank that lists the rows of some days in an order other than its booking order.
+  /// Returns the rows of a bank that lists the rows of some days in a different order from its
+  /// booking order.
   private func shuffled(
     _ rows: [String], running: String, days: Set<String>, _ random: inout SeededGenerator
   ) throws -> Statement {
@@ -45,13 +46,13 @@ import Testing
     return Statement(format: "test", currency: "EUR", rows: listed)
   }
 
-  @Test("rows of the first and of the last day may stand in any order", arguments: 1...200)
+  @Test("rows on the first and last day may be in any order", arguments: 1...200)
   func anyOrder(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let days = ["2026-03-02", "2026-03-03", "2026-03-05"]
     var rows: [String] = []
     for (number, day) in days.enumerated() {
-      // Amounts that no two sets of rows have in common: one order alone leads over all balances.
+      // No two sets of rows have the same sum, so only one order leads to all balances.
       for index in 0..<Int.random(in: 1...4, using: &random) {
         rows.append("\(day) -\(1 << (number * 4 + index)).00 r\(number)\(index)")
       }
@@ -65,7 +66,7 @@ import Testing
     expect(plan.checks.allSatisfy { $0.check.outcome != .broken }, "seed \(seed)")
   }
 
-  @Test("a row that is missing in the middle is told once, and opening and assertion are right")
+  @Test("a row missing in the middle is reported once, and opening and assertion stay correct")
   func missingInTheMiddle() throws {
     var random = SeededGenerator(seed: 7)
     let rows = [

@@ -12,7 +12,7 @@ struct ColumnEvidenceTests {
     return SampleLayout.lines(layout, "D;A\n" + rows, options: options)
   }
 
-  @Test("one cell decides for the whole column, wherever it stands")
+  @Test("one cell decides for the whole column, whichever row it is in")
   func decided() {
     let found = read(
       ["03/04/2026", "05/06/2026", "31/07/2026"], ["1.000", "2.000", "3,50"], StatementOptions())
@@ -24,7 +24,7 @@ struct ColumnEvidenceTests {
       ])
   }
 
-  @Test("what nothing decides is asked, and the option settles it")
+  @Test("an undecided column is reported, and the option decides it")
   func undecided() {
     let (dates, amounts) = (["03/04/2026"], ["1,000"])
     expect(
@@ -41,7 +41,7 @@ struct ColumnEvidenceTests {
     expect(read(dates, amounts, other).last, equals: "  line 2: 2026-04-03 1000 EUR [] []")
   }
 
-  @Test("three digits after a lone sign are asked for, unless the other sign is proved")
+  @Test("a single sign before three digits is reported, unless another cell proves its meaning")
   func threeDigits() {
     let dates = ["2026-01-01", "2026-01-02"]
     let open = read(dates, ["1,000", "-2,50"], StatementOptions())
@@ -50,7 +50,7 @@ struct ColumnEvidenceTests {
     expect(read(dates, ["1,000", "-2,50"], stated).last?.contains(" -2.5 EUR"), equals: true)
   }
 
-  @Test("cells of both decimal signs in one column are an error, never a guess")
+  @Test("both decimal signs in one column are an error, never a guess")
   func broken() {
     let found = read(["2026-01-01", "2026-01-02"], ["1,50", "1.50"], StatementOptions())
     expect(found.count == 1 && found.first?.hasPrefix("3:1 error: '1.50'") == true)

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct CompoundGrowthTests {
-  /// Balance, rate, months, minor digits and interest: computed with fractions in another language,
-  /// rounded once, half-even.
+  /// Balance, rate, months, minor digits and interest, computed with fractions in another language
+  /// and rounded once, half-even.
   private static let monthly = """
     288.910035504877617828 1.69 13 0 5
     165 3.5 3 2 1.45
@@ -79,7 +79,7 @@ import Testing
     32 15 31 2 13.91
     """
 
-  /// Balance, rate, first day, months, reading, changes and interest, computed day by day.
+  /// Balance, rate, first day, months, compounding, changes and interest, computed day by day.
   private static let dated = """
     707054.74 1.52 2026-06-30 2 monthly 2026-05-22:4.3 5076.30
     938886.34 10 2029-01-31 18 monthly 2030-06-17:4,2029-06-10:2.701 66306.02
@@ -107,7 +107,7 @@ import Testing
     763411.21 14.5 2029-10-30 18 monthly 2030-01-07:12.028,2030-01-05:14.8 154348.62
     """
 
-  @Test("a constant rate earns what a rational reference says, for 1 to 1200 months")
+  @Test("a constant rate matches a rational reference, for 1 to 1200 months")
   func constantRates() throws {
     for (table, compounding) in [(Self.monthly, Compounding.monthly), (Self.annual, .annual)] {
       for line in table.split(separator: "\n") {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("rates that change on days earn what a reference that goes day by day says")
+  @Test("dated rate changes match a day-by-day reference")
   func datedRates() throws {
     for line in Self.dated.split(separator: "\n") {
       let cells = line.split(separator: " ")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("a nominal rate is the exact power of its month, digit by digit")
+  @Test("a nominal rate gives the exact power of its monthly rate, digit by digit")
   func powers() throws {
     var random = SeededGenerator(seed: 71)
     for round in 0..<20 {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("a whole year of a true yearly yield is that yield, without a root in it")
+  @Test("a whole year at an effective annual rate gives exactly that rate, without a root")
   func wholeYears() throws {
     let months = ForecastMonths(from: try day("2025-05-31"), count: 24)
     let growth = CompoundGrowth(RateTimeline(Decimal(1)), over: months, .annual)
@@ -172,20 +172,21 @@ import Testing
     let two = growth.factor(after: 24)
     expect(two.numerator.description, equals: "10201")
     expect(two.denominator.value.description, equals: "10000")
-    // A half that is not made by chance: 0.5 at 1 % is 0.005.
+    // An exact half: 0.5 at 1 % is 0.005.
     try expect(
       growth.earned(on: try Decimal(parsing: "0.5"), after: 12, minorDigits: 2), equals: "0.00")
     try expect(
       growth.earned(on: try Decimal(parsing: "1.5"), after: 12, minorDigits: 2), equals: "0.02")
   }
 
-  @Test("splitting the months at a point multiplies")
+  @Test("growth over consecutive months is the product of their factors")
   func splitting() throws {
     var random = SeededGenerator(seed: 72)
     for round in 0..<60 {
       let start = try require(
         CalendarDate(dayNumber: Int.random(in: 15_000...30_000, using: &random)))
-      // Months end alike from both beginnings only where each has the day.
+      // Months counted from both start days end on the same days only if every month contains the
+      // day.
       guard start.day <= 28 else { continue }
       let timeline = try randomTimeline(from: start, &random)
       let count = Int.random(in: 2...30, using: &random)
@@ -202,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("a higher rate never earns less, and nothing shrinks from month to month")
+  @Test("a higher rate never earns less, and growth never decreases from month to month")
   func monotone() throws {
     var random = SeededGenerator(seed: 73)
     for round in 0..<30 {
@@ -219,7 +220,7 @@ import Testing
     }
   }
 
-  @Test("a rate at or below zero changes nothing, whatever the months")
+  @Test("a rate of zero or less changes nothing for any number of months")
   func zero() throws {
     let months = ForecastMonths(from: try day("2026-01-31"), count: 1200)
     let steps = RateTimeline(Decimal(-5), changes: [(from: try day("2026-02-10"), rate: .zero)])
@@ -248,7 +249,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Returns a rate from -2 to 20 % with up to 18 decimals.
+  /// Returns a rate from -2 % to 20 % with up to 18 decimals.
   mutating func rate() -> Decimal {
     let decimals = [0, 1, 2, 3, 18].randomElement(using: &self) ?? 2
     let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
@@ -274,7 +275,7 @@ extension CompoundGrowth {
   }
 }
 
-/// Compares by value; a `<` of the type would promise more than it needs.
+/// Compares by value. A `<` operator on the type would promise more than the tests need.
 private func << (a: SmoothFraction, b: SmoothFraction) -> Bool {
   a.numerator * b.denominator.value < b.numerator * a.denominator.value
 }

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct CompoundingTests {
-  @Test("the readings are called as the command line calls them")
+  @Test("the readings have the names used on the command line")
   func names() {
     expect(Compounding.allCases.map(\.rawValue), equals: ["monthly", "annual"])
   }
@@ -17,7 +17,7 @@ import Testing
     expect(Settings(plan: .init(rateKind: .effective)).compounding, equals: .annual)
   }
 
-  @Test("of one rate the nominal reading earns more in a year, and twelve months are what it says")
+  @Test("12 % nominal earns more than 12 % in a year, and 12 % annual earns exactly 12 %")
   func meaning() throws {
     let months = ForecastMonths(from: .epochDay, count: 12)
     let twelve = RateTimeline(Decimal(12))

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContentIDTests {
-  @Test("as text it is i and 25 characters, and is read back")
+  @Test("the text form is i and 25 characters, and round-trips")
   func text() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {

@@ -23,7 +23,7 @@ import Testing
     Schedule(first: try day(start), every: .months(1))
   }
 
-  @Test("what is found fills the tier in time, and one minor unit less does not")
+  @Test("the contribution found fills the tier in time, and one minor unit less does not")
   func law() throws {
     let seed: UInt64 = 71
     var generator = SeededGenerator(seed: seed)
@@ -62,7 +62,7 @@ import Testing
     expect(found >= 8, "seed \(seed): too few searches were worth their name")
   }
 
-  @Test("zero is enough for a tier that is full, or that its interest and its items fill")
+  @Test("zero is enough for a tier that is full or is filled by interest and recurring items")
   func zero() throws {
     let full = Tier(
       name: "T", target: Decimal(5), priority: .one,
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("each payment counts that comes on or before the day: 100.00 in three is 33.34 each")
+  @Test("all payments up to and including the day count: 100.00 in three payments is 33.34 each")
   func payments() throws {
     let tier = Tier(
       name: "T", target: Decimal(100), priority: .one, accounts: [Account(name: "a")])
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("a tier that a bill empties before the day has to be filled again by then")
+  @Test("a tier emptied by a bill before the day must be filled again by that day")
   func emptied() throws {
     let tier = Tier(
       name: "T", target: Decimal(1200), priority: .one,
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("caps, accounts that are not there and days before the first payment are told apart")
+  @Test("each obstacle is distinguished: caps, missing accounts and days before the first payment")
   func obstacles() throws {
     let capped = Tier(
       name: "T", target: Decimal(100), priority: .one,
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("what higher tiers need first, and what items take away, is reckoned with")
+  @Test("the needs of higher tiers and withdrawals by recurring items are taken into account")
   func others() throws {
     let first = Tier(
       name: "T", target: Decimal(1000), priority: .one, accounts: [Account(name: "a")])

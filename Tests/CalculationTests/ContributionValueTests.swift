@@ -23,7 +23,7 @@ import Testing
 
   private static let row = "2025-05-05,Broker,TRANSFER_IN,ACME,10,80,,5,EUR,,\n"
 
-  @Test("units count at their price of the day or of at most a week before, else at the row's own")
+  @Test("units are valued at a price from the day or the week before, or at the row's price")
   func price() {
     expect(values(Self.row, .of("2025-05-05 ACME 95 EUR")), equals: ["950"])
     expect(values(Self.row, .of("2025-04-28 ACME 95 EUR")), equals: ["950"])
@@ -34,7 +34,7 @@ import Testing
       values("2025-05-05,B,TRANSFER_IN,ACME,10,,790,5,EUR,,\n", PriceBook([])), equals: ["790"])
   }
 
-  @Test("units that leave count likewise, negative; without any price at what they cost")
+  @Test("units sent are valued the same way with a minus sign, and at cost without any price")
   func out() {
     let buy = "2025-01-06,B,BUY,ACME,10,100,,5,EUR,,\n"
     let bare = buy + "2025-05-05,B,TRANSFER_OUT,ACME,4,,,1,EUR,,\n"
@@ -44,7 +44,7 @@ import Testing
     expect(values(priced, PriceBook([])), equals: ["-360"])
   }
 
-  @Test("a price in another currency is told at the contribution's day, and so is cash")
+  @Test("foreign prices and cash are converted at the rate on the contribution's day")
   func currencies() {
     let rates = ["2025-05-02 USD 0.90 EUR", "2025-05-05 USD 0.80 EUR"]
     let dollars = Self.row.replacing("EUR", with: "USD")
@@ -55,7 +55,7 @@ import Testing
     expect(values(cash, .of(rates[0], rates[1])), equals: ["80", "-8"])
   }
 
-  @Test("the row's own rate is what its cash counts at")
+  @Test("the row's own rate converts its cash")
   func ownRate() {
     let settings = #"{"base_currency": "EUR", "accounts": [{"name": "B", "currency": "EUR"}]}"#
     expect(
@@ -64,7 +64,7 @@ import Testing
         settings: settings), equals: ["70"])
   }
 
-  @Test("a price from before a split is divided by the ratio, once for all accounts")
+  @Test("a price from before a split is divided by the ratio once for all accounts")
   func split() {
     let rows = """
       2025-05-01,B,BUY,ACME,10,400,,,EUR,,
@@ -81,7 +81,7 @@ import Testing
       equals: ["-2600", "-2600"])
   }
 
-  @Test("a contract counts with its multiplier, by either price")
+  @Test("a contract is valued with its multiplier at either price")
   func multiplier() {
     let settings = #"{"assets": [{"symbol": "C", "kind": "OPTION", "multiplier": 100}]}"#
     let row = "2025-05-05,B,TRANSFER_IN,C,2,3.5,,,EUR,,\n"

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct DailyWorthClaimsTests {
-  @Test("a balance claims the account that lists it; balances of one account are summed")
+  @Test("a balance belongs to the account that claims it; balances of one account are added")
   func owners() throws {
     let folder = try WorthFolder(
       history: [
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "of rows that count on an evening, the latest instant counts, whatever day it is written with")
+    "the row with the latest instant wins, whichever day its offset gives")
   func offsets() throws {
     let folder = try WorthFolder(
       history: [
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("from the history's first day on an account has what it opened with, and then its rows")
+  @Test("an account has its opening balance from the history's first day, then its rows")
   func opening() throws {
     let folder = try WorthFolder(
       history: [
@@ -59,7 +59,7 @@ import Testing
     try expect(folder.netWorth(on: folder.today).withoutPast, equals: [])
   }
 
-  @Test("amounts of two machines add up; a balance that somebody changed by hand is as it stands")
+  @Test("amounts recorded on two machines are added; a balance edited by hand is used as it is")
   func forks() throws {
     let folder = try WorthFolder(
       history: [

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct DailyWorthHoldingsTests {
-  @Test("holdings have the price of each day, as traded before and after a split")
+  @Test("holdings use each day's price as traded, before and after a split")
   func prices() throws {
     let folder = try WorthFolder(
       activities: [
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test("what is under way is of no account, and what a statement says holds until the next")
+  @Test("pending amounts belong to no account, and a statement is valid until the next one")
   func transit() throws {
     let folder = try WorthFolder(
       activities: [
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test("a position without a price is left out, with a warning that says of which days")
+  @Test("a position without a price is omitted, with a warning that names the days")
   func unpriced() throws {
     let folder = try WorthFolder(
       prices: ["2026-01-04,A,EUR,2,"],
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("what days depend on beside earlier records is the same until that changes")
+  @Test("the context of past days is unchanged until the data it depends on changes")
   func context() throws {
     func context(_ activities: [String], _ prices: [String] = []) throws -> String {
       try WorthFolder(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DailyWorthTests {
-  @Test("each evening is what the net worth of that day is, today included")
+  @Test("each evening's value is the net worth on that day, including today")
   func isNetWorth() throws {
     var compared = 0
     for seed in UInt64(1)...20 {
@@ -17,7 +17,7 @@ import Testing
         let evening = try worth.evening(of: day)
         guard (first.days(until: day) + Int(seed)) % 4 == 0 || day == folder.today else { continue }
         let net = try folder.netWorth(on: day)
-        // A base currency is that of all records, and some of them come later.
+        // The base currency depends on all records, some of which are added later.
         guard net.baseCurrency == worth.baseCurrency, !worth.isMixed else { continue }
         try compare(evening, net, "seed \(seed), \(day)")
         compared += 1
@@ -48,7 +48,7 @@ import Testing
     expect(sum, equals: total, "\(place)")
   }
 
-  @Test("closed accounts have no row, worthless ones have one, and those not begun have none")
+  @Test("closed or unopened accounts have no row, accounts with a value of zero have one")
   func rows() throws {
     let folder = try WorthFolder(
       values: [
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test("a plan's balance is that of the history until yesterday, and the plan's own today")
+  @Test("a plan balance comes from the history up to yesterday, and from the plan today")
   func balances() throws {
     let folder = try WorthFolder(
       history: [
@@ -82,7 +82,7 @@ import Testing
       folder.netWorth(on: CalendarDate(parsing: "2026-01-04")).total.net.text, equals: "37")
   }
 
-  @Test("a plan alone is known today; nothing at all, or only what is to come, has no days")
+  @Test("a plan without history has only today; no data, or only future data, has no days")
   func firstDay() throws {
     let alone = try WorthFolder(plan: claimingPlan([("T", "Jar", 4)]), today: "2026-01-05")
     try expect(alone.lines(), equals: ["2026-01-05 4: Jar 4"])
@@ -92,7 +92,7 @@ import Testing
     expect(future.dailyWorth.firstDay == nil)
   }
 
-  @Test("in several currencies without a base there are accounts and no total, and a note says so")
+  @Test("with several currencies and no base there are accounts, no total, and a note")
   func mixed() throws {
     let folder = try WorthFolder(
       values: [
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test("a missing rate is an error of the first day, with the row to add")
+  @Test("a missing rate is an error on the first day, with the row to add")
   func missingRate() throws {
     let folder = try WorthFolder(
       prices: ["2026-01-04,CHF,EUR,1.1,"],

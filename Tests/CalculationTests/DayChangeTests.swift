@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  @Test("each evening has its own price and rate")
+  @Test("each evening uses its own price and rate")
   func rates() throws {
     let folder = InvestedFolder(
       activities: ["2024-01-02,x,TRANSFER_IN,X,20,40,,,USD,,,"],
@@ -22,11 +22,11 @@ import Testing
         "2024-06-04,EUR,USD,1.20,",
       ], settings: InvestedFolder.inEuros)
     try expect(Self.lines(folder, on: "2024-06-04"), equals: ["X 20", "total 50 on 2024-06-04"])
-    // The last day with a price, a rate or an activity.
+    // The total is as of the last day with a price, a rate or an activity.
     try expect(Self.lines(folder, on: "2024-06-09"), equals: ["X 20", "total 50 on 2024-06-04"])
   }
 
-  @Test("income and costs of the day are in it, and units bought count price less cost")
+  @Test("the day's income and costs are included, and purchased units count as price less cost")
   func flows() throws {
     let folder = InvestedFolder(
       activities: [
@@ -35,11 +35,11 @@ import Testing
         "2024-06-04,x,DIVIDEND,A,,,3,,EUR,,,", "2024-06-04,x,INTEREST,,,,2,,EUR,,,",
         "2024-06-04,x,FEE,,,,4,,EUR,,,",
       ], prices: ["2024-06-03,A,EUR,50,", "2024-06-04,A,EUR,51,"])
-    // 7 x 51 - 5 x 50 - 102 + 3, and 2 - 4 of cash.
+    // 7 x 51 - 5 x 50 - 102 + 3, and 2 - 4 in cash.
     try expect(Self.lines(folder, on: "2024-06-04"), equals: ["A 8", "total 6 on 2024-06-04"])
   }
 
-  @Test("splits, sales of everything and transfers are no change")
+  @Test("splits, full sales and transfers are not a change")
   func movements() throws {
     let folder = InvestedFolder(
       activities: [
@@ -51,13 +51,13 @@ import Testing
       prices: [
         "2024-06-03,A,EUR,50,", "2024-06-04,A,EUR,26,", "2024-06-03,B,EUR,100,",
       ])
-    // 8 x 26 - 4 x 50 = 8, of which 3 units arrived at their price; B brought 3.
+    // 8 x 26 - 4 x 50 = 8, including 3 units that arrived at their price; B adds 3.
     try expect(
       Self.lines(folder, on: "2024-06-04"), equals: ["A 8", "A 0", "total 11 on 2024-06-04"])
   }
 
   @Test(
-    "without a price on the evening before there is no change, without one of the day it is zero"
+    "the change is unknown without the previous evening's price, and zero without today's"
   )
   func missing() throws {
     let folder = InvestedFolder(

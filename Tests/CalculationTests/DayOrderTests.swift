@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of one day that are reported to depend on their order; see also ``OrderTiesTests``.
+/// Rows on one day that are reported as depending on their order; see also ``OrderTiesTests``.
 @Suite struct DayOrderTests {
   private static let header =
     "date,time,account,type,subtype,symbol,quantity,unit_price,amount,currency,group,lots\n"
@@ -18,7 +18,7 @@ import Testing
     return !booked.findings.isEmpty
   }
 
-  @Test("two rows that take lots of different costs")
+  @Test("two rows that take lots with different costs are reported")
   func takes() {
     expect(isReported(",A,SELL,,X,10,150,,EUR,,", ",A,SELL,,X,2,150,,EUR,,"))
     expect(isReported(",A,SELL,,X,10,150,,EUR,,", ",A,TRANSFER_OUT,,X,2,,,EUR,,"))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a row that adds beside one that takes, where the method may take what was added",
+    "a row that adds a lot and a row that may take it under the method are reported",
     arguments: [LotsMethod.lifo, .hifo, .average])
   func adds(method: LotsMethod) {
     let (buy, sell) = (",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,5,150,,EUR,,")
@@ -38,13 +38,13 @@ import Testing
     expect(isReported(cheap, sell, method: method) == (method != .hifo))
   }
 
-  @Test("nothing is told where the other order would take more than was there")
+  @Test("nothing is reported if the other order would oversell")
   func impossible() {
     let (buy, sell) = (",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,21,150,,EUR,,")
     expect(!isReported(buy, sell) && !isReported(buy, sell, method: .lifo))
   }
 
-  @Test("a return of capital beside rows that add or take")
+  @Test("a return of capital and a row that adds or takes lots are reported")
   func capital() {
     let capital = ",A,DIVIDEND,RETURN_OF_CAPITAL,X,,,38,EUR,,"
     for other in [",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,5,150,,EUR,,"] {
@@ -53,7 +53,7 @@ import Testing
     expect(!isReported(capital, capital))
   }
 
-  @Test("older lots that arrive beside a sale")
+  @Test("older lots received on the day of a sale are reported")
   func arrivals() {
     let (sent, sold) = (",A,TRANSFER_OUT,,X,5,,,EUR,g,", "B,SELL,,X,5,150,,EUR,,")
     let start = "2025-01-20,,B,BUY,,X,5,110,,EUR,,\n"
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("rows that name their lots do not depend on each other")
+  @Test("rows that select their lots do not depend on each other")
   func named() {
     expect(
       !isReported(",A,SELL,,X,5,150,,EUR,,2025-01-03", ",A,SELL,,X,5,150,,EUR,,2025-01-02"))

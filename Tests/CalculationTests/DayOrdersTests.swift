@@ -14,7 +14,7 @@ import Testing
 
     """
 
-  @Test("what a day did to one holding is not taken for what it did to another")
+  @Test("a day's rows for one holding are not confused with those for another")
   func holdings() {
     let booked = BookedLedger(
       Self.rows + "2025-06-02,A,SELL,Y,5,120,EUR\n2025-06-02,B,SELL,X,5,120,EUR\n")
@@ -23,7 +23,7 @@ import Testing
     expect(tied.findings.map { $0.split(separator: " ")[1] }, equals: ["activity-order-matters"])
   }
 
-  @Test("what one day did is forgotten on the next")
+  @Test("each day is checked separately")
   func days() {
     let head = "date,account,type,symbol,quantity,unit_price,currency\n"
     let before = "2025-03-03,A,BUY,X,10,100,EUR\n2025-03-04,A,BUY,X,10,104,EUR\n"

@@ -20,12 +20,12 @@ import Testing
       + " \(day.bills) \(day.rows)"
   }
 
-  /// Returns the day as shown in a calendar: the amount and the text beside it.
+  /// Returns the day as shown in a calendar: the amount and the text next to it.
   private static func shown(_ day: DaySpending.Day) -> String {
     "\(day.judged.map { "\($0)" } ?? "-") + \(day.beside)"
   }
 
-  @Test("what each day cost, with income apart; a limit itself is below the limit")
+  @Test("each day has its spending without income; an amount equal to a limit is within it")
   func amounts() throws {
     let found = try Self.days([
       "2026-10-31 -99 Food", "2026-11-01 -10 Food", "2026-11-02 -30 Food", "2026-11-02 900 Salary",
@@ -39,7 +39,7 @@ import Testing
     expect(found.total.description, equals: "100.02")
   }
 
-  @Test("limits of the settings; a day whose refunds exceed it is green")
+  @Test("limits come from the settings, and a day with more refunds than spending is green")
   func limits() throws {
     let found = try Self.days(
       ["2026-11-01 -1 Food", "2026-11-02 -2 Food", "2026-11-03 5 Food"],
@@ -48,7 +48,7 @@ import Testing
     expect(found.total, equals: Decimal(-2))
   }
 
-  @Test("bills apart do not colour their day; those that are due are beside the days to come")
+  @Test("excluded bills do not colour their day; unpaid bills are listed on future days")
   func bills() throws {
     let bills = [
       ScheduledBills.Occurrence(
@@ -70,7 +70,7 @@ import Testing
     expect([counted, apart].map { Self.shown($0.days[4]) }, equals: ["- + 82", "- + 82"])
   }
 
-  @Test("days before the month of the first row are not known, and cost nothing")
+  @Test("days before the first row's month are unknown and have no spending")
   func beforeTheLedger() throws {
     let later = try Self.days(["2026-12-02 -5 Food"], asOf: "2026-12-03")
     expect(later.days.map(Self.text) == (1...5).map { "\($0) - - 0 0" })

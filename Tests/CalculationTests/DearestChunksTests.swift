@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct DearestChunksTests {
-  @Test("of hundreds of lots the dearest is taken, of equal ones the first, after splits too")
+  @Test("the most expensive of many lots is taken first, ties in order, also after splits")
   func dearest() throws {
     for (seed, splits) in [(1, 0), (2, 0), (3, 10), (4, 30)] as [(UInt64, Int)] {
       let mix = ManyLots.Mix(bought: 400, rows: 700, splits: splits)

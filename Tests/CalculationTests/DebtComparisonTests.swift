@@ -5,14 +5,15 @@ import Investing
 import PlainText
 import Testing
 
-/// New cash compared with debts; `Tests/Interop/debts.py` computes break-even rates with fractions.
+/// Comparison of new cash with debts. `Tests/Interop/debts.py` computes break-even rates with
+/// fractions.
 struct DebtComparisonTests {
   private func saving(_ account: Int, _ amount: Int, rate: Int) -> DebtComparison.Saving {
     DebtComparison.Saving(
       place: (0, account), amount: Decimal(amount), ratePct: Decimal(rate))
   }
 
-  @Test("cash leaves the accounts that earn less than the debt costs, the lowest rate first")
+  @Test("cash comes from accounts that earn less than the debt costs, lowest rate first")
   func lowestRateFirst() throws {
     let day = try CalendarDate(parsing: "2026-11-21")
     let debt = try Debt(

@@ -17,7 +17,7 @@ import Testing
     return try Debt(name, terms, balance: Decimal(balance), minorDigits: 2)
   }
 
-  @Test("each debt gets its minimum first, and then one debt gets the rest")
+  @Test("each debt gets its minimum first, then one debt gets the rest")
   func minimumsFirst() throws {
     let debts = [
       try debt("Large", 1000, rate: 12, minimum: 50), try debt("Small", 500, rate: 0, minimum: 20),
@@ -33,7 +33,7 @@ import Testing
     expect(snowball.isComplete && avalanche.isComplete)
   }
 
-  @Test("a balance that outgrows every number is never paid off, and nothing traps")
+  @Test("a balance that grows too large for a decimal is never paid off, without a trap")
   func growth() throws {
     let debts = [try debt("Shark", 1_000_000, rate: 1000, minimum: 0)]
     let run = try DebtRepayment(of: debts, by: .minimums, extra: .zero, from: start)
@@ -41,7 +41,7 @@ import Testing
     expect(run.payments.count < DebtRepayment.limit)
   }
 
-  @Test("early repayments of a year leave less of it free, and never less than nothing")
+  @Test("repayments earlier in the year reduce the free amount, but not below zero")
   func earlierRepayments() throws {
     var terms = DebtSettings(ratePct: .zero)
     terms.freePerYear = Decimal(500)

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct DecidedFormsTests {
-  @Test("each column of money decides its decimal sign itself")
+  @Test("each amount column decides its own decimal sign")
   func decimalSigns() {
     let layout = SampleLayout.json(
       header: #""D","P","A","B""#, columns: #", "amount": ["A"], "balance": ["B"]"#
@@ -27,7 +27,7 @@ struct DecidedFormsTests {
         + "[statement-amount]")
   }
 
-  @Test("the column of dates decides its form, and what is amiss with the table is told first")
+  @Test("the date column decides its format, and table errors are reported first")
   func dates() {
     let layout = SampleLayout.json().split(separator: #", "dates": ["yyyy-mm-dd"]"#).joined()
     expect(

@@ -15,13 +15,13 @@ import Testing
     DelayedMatching.pairs(typed: days(typed), booked: days(booked), candidateLimit: limit)
   }
 
-  @Test("a near row is left to another that has no further candidate")
+  @Test("a close row is left for another one that has no other candidate")
   func whole() {
     expect(Self.pairs([10, 12], [12, 17]), equals: [0, 1])
     expect(Self.pairs([12, 10], [17, 12]), equals: [0, 1])
   }
 
-  @Test("of several the nearest day is taken; of rows of one day the first")
+  @Test("the nearest of several days is matched, and the first of several rows on one day")
   func nearest() {
     expect(Self.pairs([10, 12], [12]), equals: [1])
     expect(Self.pairs([10, 13], [12]), equals: [0])
@@ -45,7 +45,7 @@ import Testing
     return best
   }
 
-  @Test("no way of pairing makes more pairs, or as many with less delay")
+  @Test("no other matching has more pairs, or as many with less delay")
   func law() {
     for seed in 0..<UInt64(ImportCases.count * 10) {
       var random = SeededGenerator(seed: seed)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a hundred thousand equal rows of one day are paired")
+  @Test("a hundred thousand equal rows on one day are paired")
   func many() {
     let rows = [Int](repeating: 10, count: 100_000)
     expect(Self.pairs(rows, rows).allSatisfy { $0 != nil })

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DesktopAllocationTests {
-  @Test("a plan with a null, a wrong type or a missing key is refused, and no other plan is")
+  @Test("only plans with a null, a wrong type or a missing key are refused")
   func refusals() throws {
     let parity = try DesktopParity()
     expect(parity.cases.count, equals: 88)
@@ -18,7 +18,7 @@ import Testing
     expect(refused, equals: DesktopParity.refused)
   }
 
-  @Test("by tier, every recorded answer of the app is repeated")
+  @Test("by tier, every recorded answer of the app is reproduced")
   func byTier() throws {
     for parityCase in try DesktopParity().cases where parityCase.plan.value != nil {
       let plan = try parityCase.desktopPlan()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("by account, every recorded answer of the app is repeated, its exceptions too")
+  @Test("by account, every recorded answer of the app is reproduced, including its exceptions")
   func byAccount() throws {
     var raised: [String] = []
     for parityCase in try DesktopParity().cases where parityCase.plan.value != nil {
@@ -55,7 +55,7 @@ import Testing
     expect(raised, equals: ["hand-missing-preferred", "rnd-20251-001"])
   }
 
-  @Test("names are compared character by character: a decomposed letter is another name")
+  @Test("names are compared code point by code point: a decomposed letter gives another name")
   func namesByCharacter() throws {
     let text = """
       {"tiers": [{"name": "T", "purpose": "", "target": 10, "priority": 1,
@@ -70,7 +70,7 @@ import Testing
     expect(missing?.reason, equals: .missingPreferredAccount)
   }
 
-  @Test("what is left after the preferred account falls by the unrounded amount")
+  @Test("the rest after the preferred account is reduced by the unrounded amount")
   func unroundedRest() throws {
     let text = """
       {"tiers": [{"name": "T", "purpose": "", "target": 10.009, "priority": 1,
@@ -83,7 +83,7 @@ import Testing
     expect(lines.map(\.amount), equals: [.double(1), .double(9)])
   }
 
-  @Test("caps that are filled over and over are told as such, instead of going on as the app does")
+  @Test("an endless loop in the app is reported as an error")
   func endless() throws {
     let text = """
       {"tiers": [
@@ -103,14 +103,14 @@ import Testing
     expect(finding?.code, equals: "plan-desktop-raises")
     expect(
       finding?.message,
-      equals: "the desktop app fills the caps of tier 'B' repeatedly here, in more than 100,000"
-        + " lines"
+      equals: "the desktop app would need more than 100,000 allocation lines here to fill the caps"
+        + " of tier 'B'"
     )
     expect(finding?.path.text, equals: "tiers[1].accounts")
     expect(finding?.hint, equals: "raise a cap, or use --method exact")
   }
 
-  @Test("as many lines as the app would give are given, where it does end")
+  @Test("all lines of the app are produced if its loop ends")
   func manyLines() throws {
     let text = """
       {"tiers": [{"name": "T", "purpose": "", "target": 100, "priority": 1,

@@ -12,7 +12,7 @@ import Testing
     return try require(read(DesktopPlan.self, from: text).value)
   }
 
-  @Test("every recorded answer of the app is repeated, to 1e-9 of it")
+  @Test("every recorded answer of the app is reproduced within 1e-9")
   func parity() throws {
     var answered = 0
     for parityCase in try DesktopParity().cases where parityCase.plan.value != nil {
@@ -20,7 +20,7 @@ import Testing
       for months in [1, 6, 12, 120] {
         let recorded = try require(try parityCase.forecast(months: months))
         let forecast = try DesktopForecast(of: plan, months: months)
-        // The app keeps the last of the tiers of one name.
+        // If several tiers have the same name, the app keeps the last one.
         var growths: [String: DesktopNumber] = [:]
         for (tier, figures) in zip(plan.tiers, forecast.tiers) {
           growths[tier.name] = figures.growth
@@ -46,7 +46,7 @@ import Testing
     expect(forecast.tiers[0].accounts, equals: [forecast.tiers[0].growth])
   }
 
-  @Test("nothing is earned where the rate, the balance or the months are not above zero")
+  @Test("no interest is earned unless rate, balance and months are all positive")
   func nothing() throws {
     let none = try plan(
       """
@@ -60,7 +60,7 @@ import Testing
     try expect(DesktopForecast(of: try plan(""), months: 12).total, equals: .whole(0))
   }
 
-  @Test("what a double does not hold is told by its place, never shown as infinite")
+  @Test("a value too large for a double is an error at its place, and never shown as infinite")
   func overflow() throws {
     func unanswered(_ accounts: String, months: Int) -> DesktopForecast.Unanswered? {
       do {
@@ -76,7 +76,7 @@ import Testing
     expect(unanswered(rich, months: 2), equals: .init(tier: 0, account: 0))
   }
 
-  @Test("the finding names who earns too much and where its rate is")
+  @Test("the finding names the account that earns too much and the place of its rate")
   func findings() throws {
     let plan = Plan(tiers: [
       Tier(name: "T", target: .one, priority: .one, accounts: [Account(name: "a")])

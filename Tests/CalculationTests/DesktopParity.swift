@@ -4,26 +4,26 @@ import Foundation
 import PlainText
 import Testing
 
-/// The recorded answers of the desktop app, each with its plan and its cash as text: `100` and
-/// `100.0` are different numbers to the app.
+/// Recorded answers of the desktop app, with the plan and the cash as text, because the app treats
+/// `100` and `100.0` as different numbers.
 struct DesktopParity {
   struct Case {
     let id: String
     let planText: String
     let cash: DesktopNumber
-    /// The exception with which the app ended, by the requested answer.
+    /// Exceptions raised by the app, by the requested answer.
     let errors: [String: String]
     fileprivate let document: JSONDocument
     fileprivate let node: JSONDocument.Node
 
-    /// The plan, or the errors with which it is refused.
+    /// The plan, or the errors for which it is refused.
     var plan: Loaded<Plan> {
       let parsed = JSONDocument.parse(SourceText(file: id, bytes: Array(planText.utf8)))
       guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
       return document.decode(Plan.self, stage: "plan")
     }
 
-    /// The plan as the desktop app reads it; only for plans that are not refused.
+    /// Returns the plan as the desktop app reads it; only for plans that are not refused.
     func desktopPlan() throws -> DesktopPlan {
       let source = SourceText(file: id, bytes: Array(planText.utf8))
       let document = try require(JSONDocument.parse(source).value)
@@ -31,8 +31,8 @@ struct DesktopParity {
       return try require(loaded.value)
     }
 
-    /// Returns the lines of the app's answer, each with its names and its amount; nil if it raised
-    /// an exception.
+    /// Returns the lines of the app's answer, each with its names and its amount; nil if the app
+    /// raised an exception.
     func answer(_ key: String) throws -> [Line]? {
       guard let list = document.value(of: node, key: key) else { return nil }
       return try document.elements(of: list).map { line in
@@ -42,8 +42,8 @@ struct DesktopParity {
       }
     }
 
-    /// Returns the app's interest of tiers in a number of months, each with its name; nil if it
-    /// raised an exception or was not asked.
+    /// Returns the app's interest for tiers over a number of months, each with its name; nil if the
+    /// app raised an exception or was not asked.
     func forecast(months: Int) throws -> [Line]? {
       guard let answers = document.value(of: node, key: "forecast"),
         let tiers = document.value(of: answers, key: String(months))
@@ -54,7 +54,7 @@ struct DesktopParity {
     }
   }
 
-  /// One line of an answer; amounts are equal as numbers, `100` and `100.0` alike.
+  /// A line of an answer. Amounts are compared as numbers, so `100` equals `100.0`.
   struct Line: Equatable, CustomStringConvertible {
     let names: [String]
     let amount: DesktopNumber
@@ -96,8 +96,8 @@ struct DesktopParity {
     }
   }
 
-  /// Plans that the app reads although they contain a null or a wrong type or lack a required key;
-  /// we refuse them, each for this reason.
+  /// Plans that the app reads although they contain a null or a wrong type, or lack a required key.
+  /// Coffer refuses each of them for the stated reason.
   static let refused = [
     "hand-no-tiers-key": "plan-missing-key",
     "hand-no-target": "plan-missing-key",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DesktopRebalancingTests {
-  @Test("every recorded answer of the app is repeated")
+  @Test("every recorded answer of the app is reproduced")
   func parity() throws {
     for parityCase in try DesktopParity().cases where parityCase.plan.value != nil {
       let plan = try parityCase.desktopPlan()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("sources stand in file order, destinations by priority")
+  @Test("sources are in file order, destinations in priority order")
   func order() throws {
     let text = """
       {"tiers": [

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("each tier has one date: the earliest to come, else the last that is past")
+  @Test("each tier has one date: the earliest future date, or the latest past one")
   func choice() throws {
     expect(try Self.due([]).isEmpty)
     expect(try Self.due([("Nowhere", "2027-01-01")]).isEmpty)
@@ -41,7 +41,7 @@ import Testing
       Self.due([("Soon", "2025-01-01"), ("Soon", "2026-11-20")]), equals: ["1 2026-11-20 [1]"])
   }
 
-  @Test("of the dates of a tier all that are to come are watched, each once")
+  @Test("all future dates of a tier are checked, each once")
   func dates() throws {
     let dates = ["2028-03-01", "2026-11-20", "2027-03-01", "2027-03-01", "2026-11-21"]
     let rows = dates.map { (tier: "Late", date: $0) } + [("Soon", "2025-01-01")]
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "the gap is divided by the payments that are left, rounded up",
+    "the gap is divided by the number of remaining payments and rounded up",
     arguments: [
       ("500", "2027-03-01", 4, "125"), ("500", "2027-02-21", 4, "125"),
       ("500", "2027-02-20", 3, "166.67"), ("500", "2026-11-21", 1, "500"),
@@ -71,7 +71,7 @@ import Testing
     expect((found.payment?.description ?? "") == payment)
   }
 
-  @Test("paid on each of its days, the payment fills the tier, and a minor unit less does not")
+  @Test("the payment made on each of its days fills the tier, and one minor unit less does not")
   func enough() throws {
     let seed: UInt64 = 91
     var generator = SeededGenerator(seed: seed)

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset in one account, each changed by each row: the simple form of the chunks
-/// used in booking. Its figures equal those of the booking to the last decimal.
+/// The lots of one asset in one account, which each row changes one by one. This is the simple form
+/// of the chunks used in booking. Its figures equal those of the booking to the last decimal.
 struct EagerLots {
   struct Lot {
     let row: Int
@@ -12,14 +12,14 @@ struct EagerLots {
     var wholeCost: Decimal
   }
 
-  /// The lots in the order of their rows.
+  /// The lots in row order.
   private(set) var lots: [Lot] = []
 
   var quantity: Decimal {
     get throws { try lots.reduce(.zero) { try $0 + $1.quantity } }
   }
 
-  /// `3 2.5 100`: row, units and cost of each lot.
+  /// Row, units and cost of each lot, such as `3 2.5 100`.
   var lines: [String] { lots.map { "\($0.row) \($0.quantity) \($0.cost)" } }
 
   mutating func add(_ row: Int, _ quantity: Decimal, _ cost: Decimal) {
@@ -27,7 +27,7 @@ struct EagerLots {
       Lot(row: row, quantity: quantity, cost: cost, wholeQuantity: quantity, wholeCost: cost))
   }
 
-  /// Takes units; returns the row, units and cost of each piece.
+  /// Takes units, and returns the row, units and cost of each piece.
   mutating func take(_ units: Decimal, _ method: LotsMethod) throws -> [String] {
     var pieces: [String] = []
     if method.isAverage {
@@ -46,7 +46,7 @@ struct EagerLots {
     return pieces
   }
 
-  /// Takes units of the lots of these rows, in this order.
+  /// Takes units from the lots of these rows, in this order.
   mutating func take(_ units: Decimal, of rows: [Int]) throws -> [String] {
     var pieces: [String] = []
     var left = units

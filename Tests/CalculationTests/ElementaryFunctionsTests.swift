@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 @Suite struct ElementaryFunctionsTests {
-  @Test("each function is what mathematics says at known places")
+  @Test("each function has its mathematical value at known points")
   func knownValues() {
     expect(abs(1.0.exponential - 2.718281828459045) < 1e-15)
     expect(0.0.exponential, equals: 1)
@@ -13,7 +13,7 @@ import Testing
     expect(abs(0.05.logarithmOfOnePlus - 0.04879016416943201) < 1e-17)
   }
 
-  @Test("a whole power is exact where a double holds it, and infinite beyond the greatest")
+  @Test("an integer power is exact within a double's range, and infinite above it")
   func powers() {
     expect(1.5.raised(to: 2), equals: 2.25)
     expect(2.0.raised(to: 1000), equals: 0x1p1000)
@@ -22,13 +22,13 @@ import Testing
     expect(abs(1.01.raised(to: 12) - 1.126825030131970) < 1e-14)
   }
 
-  @Test("near zero no digit is lost")
+  @Test("no digits are lost near zero")
   func nearZero() {
     expect(1e-20.exponentialLessOne, equals: 1e-20)
     expect(1e-20.logarithmOfOnePlus, equals: 1e-20)
   }
 
-  @Test("outside of what is held the result is infinite, zero or not a number, and nothing traps")
+  @Test("results out of range are infinite, zero or NaN, without a trap")
   func limits() {
     expect(1000.0.exponential, equals: .infinity)
     expect((-1000.0).exponential == 0)

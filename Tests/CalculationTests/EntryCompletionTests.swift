@@ -27,7 +27,7 @@ import Testing
         fillsBlanks: fills))
   }
 
-  @Test("what is left out is filled in, and each value is told once")
+  @Test("missing values are filled in, and each is noted once")
   func filled() throws {
     let made = try completion([["amount": "-1", "payee": "bakery"], ["amount": "-2"]])
     expect(
@@ -48,7 +48,7 @@ import Testing
     expect(made.findings.isEmpty)
   }
 
-  @Test("days, words of columns, aliases and beginnings of names are written out")
+  @Test("days, keywords, aliases and name prefixes are expanded")
   func words() throws {
     let made = try completion([
       ["date": "mon", "kind": "Transfer", "account": "sav", "amount": "1"],
@@ -60,7 +60,7 @@ import Testing
     expect(made.notes.prefix(1) == ["account 'sav' is 'Savings'"] && made.findings.isEmpty)
   }
 
-  @Test("an account that nobody knows is questioned, unless it is meant")
+  @Test("an unknown account is reported unless it is confirmed")
   func unknown() throws {
     let rows = [["amount": "1", "account": "Savngs"], ["amount": "1", "account": "Cash"]]
     let made = try completion(rows)
@@ -69,15 +69,15 @@ import Testing
     expect(
       made.findings.map(\.hint),
       equals: [
-        "did you mean 'Savings'? add --force to write it unchanged",
-        "write one of: Giro, Giro 2, Savings; add --force to write it unchanged",
+        "did you mean 'Savings'? add --force to write the name as typed",
+        "write one of: Giro, Giro 2, Savings; add --force to write the name as typed",
       ])
     expect(made.findings.map { $0.place?.record }, equals: [0, 1])
     let forced = try completion(rows, forced: true)
     expect(forced.findings.isEmpty && forced.rows[1]["account"] == "Cash")
   }
 
-  @Test("a category is also taken from the rows before")
+  @Test("a missing category is also taken from earlier rows")
   func batch() throws {
     let made = try completion([
       ["amount": "-1", "payee": "Café", "category": "Eating"], ["amount": "-1", "payee": "café"],
@@ -87,7 +87,7 @@ import Testing
     expect(made.rows.map { $0["category"] }, equals: ["Eating", "Eating", "Sweets", "Sweets"])
   }
 
-  @Test("a payee that is new and nearly another is a warning; aliases match in any case")
+  @Test("a new payee close to a known one is a warning; aliases match in any case")
   func near() throws {
     let made = try completion([["amount": "-1", "payee": "Bakry", "account": "g"]])
     expect(made.findings.map(\.code), equals: ["usage-name-similar"])
@@ -95,13 +95,13 @@ import Testing
     expect(made.rows[0]["payee"] == "Bakry" && made.rows[0]["account"] == "Giro")
   }
 
-  @Test("copies of rows are not filled in")
+  @Test("copied rows are not filled in")
   func copies() throws {
     let made = try completion([["account": "Giro", "amount": "1"]], fills: false)
     expect(made.rows == [["account": "Giro", "amount": "1"]] && made.notes.isEmpty)
   }
 
-  @Test("a price is MANUAL, a symbol of another case is the one that is known")
+  @Test("a price's source is MANUAL, and a symbol in another case becomes the known one")
   func prices() throws {
     let made = try completion([["base": "vwce", "amount": "5", "quote": "EUR"]], .prices)
     expect(made.rows[0]["base"] == "VWCE" && made.rows[0]["source"] == "MANUAL")

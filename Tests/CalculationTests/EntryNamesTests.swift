@@ -26,7 +26,7 @@ import Testing
         ]),
     ])
 
-  @Test("names come once, those of the settings first, aliases as the accounts that they are of")
+  @Test("names are unique, settings come first, and aliases refer to their accounts")
   func lists() {
     expect(names.accounts, equals: ["Giro", "Depot", "Cash", "Other"])
     expect(names.symbols, equals: ["VWCE", "ACME"])
@@ -36,13 +36,13 @@ import Testing
     expect(names.listsAccounts)
   }
 
-  @Test("a payee's category is that of its last row that has one, in whatever case")
+  @Test("a payee's category comes from the last row with one, in any case")
   func categories() {
     expect(names.lastCategory(of: "zoë"), equals: "Coffee")
     expect(names.lastCategory(of: "Zo") == nil)
   }
 
-  @Test("the default account suits the ledger; a symbol's is the only one that has it")
+  @Test("the default account must suit the ledger; a symbol's default is its only account")
   func defaults() {
     expect(names.defaultAccount(of: .transactions)?.name, equals: "Giro")
     expect(names.defaultAccount(of: .activities, symbol: "VWCE")?.name, equals: "Other")
@@ -51,7 +51,7 @@ import Testing
     expect(none.defaultAccount(of: .transactions) == nil && none.accounts == [])
   }
 
-  @Test("an account is booked where its kind, its tracking or its rows say")
+  @Test("an account's kind, tracking or rows decide whether it is invested or valued")
   func tracking() {
     expect(names.isInvested("Depot") && names.isInvested("Other") && !names.isInvested("Giro"))
     expect(!names.isValued("Depot") && !names.isValued("Giro"))
@@ -62,7 +62,7 @@ import Testing
     expect(names.account(meantBy: "gir") == "Giro" && names.account(meantBy: "zzz") == "zzz")
   }
 
-  @Test("an account's currency is that of its opening, else of most rows, the earlier of two")
+  @Test("an account's currency is that of its opening, or the most frequent, the earlier on a tie")
   func currencyOfRows() {
     func code(_ rows: String, _ ledger: Ledger = .transactions) -> String? {
       let names = EntryNames(
@@ -87,7 +87,7 @@ import Testing
     expect(names.currency(ofAccount: "A", in: .transactions)?.code, equals: "EUR")
   }
 
-  @Test("currencies come from the settings, else the rows, else the base currency")
+  @Test("currencies come from the settings, then the rows, then the base currency")
   func currencies() {
     expect(names.currency(ofAccount: "Depot", in: .activities)?.code, equals: "USD")
     expect(names.currency(ofAccount: "Cash", in: .transactions)?.code, equals: "GBP")

@@ -26,7 +26,7 @@ import Testing
         .activities, ["date,account,type\n2026-01-01,Depot,DEPOSIT\n"]),
     ])
 
-  @Test("an account is worth by the record that counts, and a new one may take its place")
+  @Test("an account's value comes from the preferred record, which a new record may replace")
   func sources() {
     let sources = ["Pension", "Broker", "Flat", "Giro", "Depot", "Nobody"].map {
       names.source(of: $0)
@@ -37,14 +37,14 @@ import Testing
     expect(names.source(of: "Flat", with: .activities) == nil)
   }
 
-  @Test("money of an account that has positions or activities is invested, whatever its kind")
+  @Test("an account with positions or activities is invested, whatever its kind")
   func invested() {
     expect(["Pension", "Broker", "Depot"].allSatisfy(names.isInvested))
     expect(!["Flat", "Giro", "Nobody"].contains(where: names.isInvested))
     expect(names.isValued("Flat") && !names.isValued("Depot"))
   }
 
-  @Test("two accounts may be the default, and then none is, for the rows that both suit")
+  @Test("there is no default account for rows if two suit them")
   func defaults() {
     expect(names.statedDefaults(of: .transactions), equals: ["Giro", "Card"])
     expect(names.statedDefaults(of: .activities), equals: [])

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct EveningChangesTests {
-  /// Amount, contribution, growth and first day of each period of an account; of all accounts for
-  /// "*".
+  /// Returns the amount, contribution, growth and first day of each period of an account; `*` means
+  /// all accounts.
   private func lines(_ folder: WorthFolder, _ account: String) throws -> [String] {
     let report = try folder.report(asOf: folder.today)
     let changes =
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("an account that is kept by transactions has contributions and no growth")
+  @Test("an account tracked by transactions has contributions and no growth")
   func transactions() throws {
     let folder = try WorthFolder(
       transactions: ["2025-01-10,Giro,1000", "2026-10-30,Giro,-50", "2026-11-15,Giro,200"],
@@ -33,7 +33,7 @@ import Testing
     try expect(lines(folder, "*"), equals: all)
   }
 
-  @Test("a young account counts from the evening of its first record")
+  @Test("a young account is compared with the evening of its first record")
   func young() throws {
     let folder = try WorthFolder(
       transactions: ["2026-11-10,Giro,100", "2026-11-12,Giro,5"], today: "2026-11-21")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("the total leaves out balances of the plan without a past")
+  @Test("the total excludes plan balances without a history")
   func withoutPast() throws {
     let plan = try require(
       read(
@@ -65,7 +65,7 @@ import Testing
     expect(report.accounts.last?.changes.isEmpty ?? false)
   }
 
-  @Test("each worth and the total are those of net worth, and each change is between two evenings")
+  @Test("values and totals match net worth, and each change is between two evenings")
   func law() throws {
     var compared = 0
     for seed in UInt64(1)...20 {

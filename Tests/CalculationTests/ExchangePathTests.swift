@@ -12,7 +12,7 @@ import Testing
 
   private func day(_ text: String) throws -> CalendarDate { try CalendarDate(parsing: text) }
 
-  @Test("a pair and its inverse are one hop: the later of the two, on a tie the direct one")
+  @Test("a pair and its inverse are one hop: the later rate wins, and on a tie the direct one")
   func directions() throws {
     let path = try path(
       "USD", "EUR",
@@ -26,7 +26,7 @@ import Testing
     expect(found, equals: ["0.9", "0.9", "0.8", "0.8", "0.7"])
   }
 
-  @Test("a rate tells its hops and how old the oldest of them is; minor units are ageless")
+  @Test("a rate has its hops and the age of the oldest one; minor units have no age")
   func age() throws {
     let path = try path(
       "GBp", "EUR", ["2024-01-01 GBP USD 1.2 ecb", "2024-01-09 EUR USD 1.5"])
@@ -41,14 +41,14 @@ import Testing
     try expect(rate.converted(Decimal(1000)), equals: Decimal(8))
   }
 
-  @Test("a week is not old")
+  @Test("a week-old rate is not old")
   func week() throws {
     let path = try path("USD", "EUR", ["2024-01-01 USD EUR 0.9"])
     expect(try !path.rate(on: day("2024-01-08")).isOld)
     expect(try path.rate(on: day("2024-01-09")).isOld)
   }
 
-  @Test("a missing rate names the first later day; lenient takes it and says how far ahead it is")
+  @Test("a missing rate reports the first later day; lenient mode uses it and reports its lead")
   func missing() throws {
     let path = try path(
       "CHF", "EUR", ["2024-02-01 CHF USD 2", "2024-01-01 USD EUR 3", "2024-03-01 USD EUR 4"])
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("a chain is the shortest by the rates known until the day, the first of equally short ones")
+  @Test("the path is the shortest with rates known by the day, and on a tie the first")
   func chains() throws {
     let seed: UInt64 = 1_818
     var generator = SeededGenerator(seed: seed)
@@ -100,8 +100,8 @@ import Testing
     expect(found > 500, "\(found)")
   }
 
-  /// Returns the shortest of all chains without a repeated currency; of equally short chains, the
-  /// first by its currencies, with EUR before others.
+  /// Returns the shortest of all chains without a repeated currency. Among equally short chains,
+  /// returns the first by its currencies, with EUR before others.
   private func shortestChain(
     from start: String, to end: String, _ links: [(from: String, to: String, day: Int)]
   ) -> [String]? {

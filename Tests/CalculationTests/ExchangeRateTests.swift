@@ -4,14 +4,14 @@ import PlainText
 import Testing
 
 @Suite struct ExchangeRateTests {
-  @Test("a currency in itself is the amount, without age")
+  @Test("an amount in its own currency is unchanged and has no age")
   func identity() throws {
     let amount = try Decimal(parsing: "12.345678901234567891".dropLast())
     try expect(ExchangeRate.identity.converted(amount), equals: amount)
     expect((ExchangeRate.identity.ageInDays, ExchangeRate.identity.daysAhead) == (0, 0))
   }
 
-  @Test("each hop is rounded half-even to 18 decimals, and too much is an error")
+  @Test("each hop is rounded half to even at 18 decimals, and an overflow is an error")
   func rounding() throws {
     let day = try CalendarDate(parsing: "2024-01-01")
     let rates = ExchangeRates(

@@ -16,7 +16,7 @@ import Testing
     ).description
   }
 
-  @Test("the rate of the day converts, its inverse divides exactly, minor units multiply")
+  @Test("the day's rate converts, its inverse divides exactly, and minor units multiply")
   func cases() throws {
     // FX01, FX07, FX09 and FX04 of the portfolio cases.
     try expect(convert("USD", "EUR", "2023-10-25", by: ["2023-10-25 USD EUR 0.90"]), equals: "0.9")
@@ -30,9 +30,10 @@ import Testing
       "dividing leaves no trace of 1 / 0.9")
   }
 
-  @Test("an earlier rate is taken before a nearer later one, lenient or not")
+  @Test("an earlier rate is preferred to a closer later one, also in lenient mode")
   func earlierFirst() throws {
-    // FX02 takes 101, the nearer in either direction: a figure that --lenient must not change.
+    // FX02 expects 101, the nearest rate in either direction. In Coffer, --lenient does not change
+    // the rate that is used.
     let rates = ["2023-10-20 GBP USD 100", "2023-10-30 GBP USD 101"]
     try expect(convert("GBP", "USD", "2023-10-27", by: rates), equals: "100")
     try expect(convert("GBP", "USD", "2023-10-27", by: rates, lenient: true), equals: "100")
@@ -45,7 +46,7 @@ import Testing
       "a minor unit's number is fixed")
   }
 
-  @Test("the minor units of one currency are told in each other without a rate")
+  @Test("minor units of one currency are converted without a rate")
   func minorUnits() throws {
     try expect(convert("GBp", "GBX", "2024-01-01", by: [], amount: "250"), equals: "250")
     try expect(convert("KWF", "KWD", "2024-01-01", by: [], amount: "250"), equals: "0.25")
@@ -54,7 +55,7 @@ import Testing
       equals: "15")
   }
 
-  @Test("a chain has the fewest hops; of equal ones the base currency's, then the alphabet's first")
+  @Test("a path has the fewest hops; ties prefer the base currency, then alphabetical order")
   func chains() throws {
     let two = [
       "2024-01-01 CHF AUD 2", "2024-01-01 AUD USD 3", "2024-01-01 CHF EUR 5",
@@ -68,7 +69,7 @@ import Testing
       convert("USD", "EUR", "2024-01-01", by: direct, base: "EUR"), equals: "0.142857142857142857")
   }
 
-  @Test("a chain does not lead through a pair that has no rate yet")
+  @Test("a path does not use a pair without a rate on the day")
   func usable() throws {
     let rates = [
       "2024-01-01 CHF EUR 2", "2024-01-01 EUR USD 3", "2024-02-01 CHF USD 7",
@@ -78,7 +79,7 @@ import Testing
     try expect(convert("CHF", "USD", "2024-01-31", by: rates, lenient: true), equals: "6")
   }
 
-  @Test("assets and rates of zero lead nowhere, coins that rows are booked in do")
+  @Test("assets and zero rates are not used in a path, but coins used as money are")
   func money() throws {
     let lines = [
       "2024-01-01 BTC EUR 40000", "2024-01-01 BTC USD 50000", "2024-01-01 CHF EUR 0",
@@ -90,7 +91,7 @@ import Testing
     try expect(rates.convert(Decimal(8), from: "EUR", to: "USD", on: day), equals: Decimal(10))
   }
 
-  @Test("the order of the rates does not matter; what a path is kept for it answers as well")
+  @Test("the order of rates does not matter, and a cached path gives the same result")
   func order() throws {
     let seed: UInt64 = 99
     var generator = SeededGenerator(seed: seed)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("there and back by one pair is the amount again, whatever the rate")
+  @Test("converting there and back by one pair restores the amount for any rate")
   func roundTrip() throws {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
@@ -133,8 +134,8 @@ import Testing
     }
   }
 
-  /// Returns rates of random pairs and days; at most one for each pair and day, because readers
-  /// refuse more.
+  /// Returns rates of random pairs and days, at most one for each pair and day, because readers
+  /// refuse duplicates.
   private func randomRates(_ codes: [String], _ generator: inout SeededGenerator) -> [String] {
     var seen: Set<String> = []
     return (0..<8).compactMap { _ in

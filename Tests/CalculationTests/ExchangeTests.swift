@@ -9,7 +9,7 @@ import Testing
     "2024-01-01 USD EUR 0.9", "2024-01-05 USD EUR 0.8", "2024-01-03 GBP EUR 1.2",
   ]
 
-  @Test("what is remembered is what a fresh search finds, in any order of asking")
+  @Test("a cached rate equals a fresh search in any order of requests")
   func remembered() throws {
     let rates = ExchangeRates(try rateBook(lines), base: "EUR")
     var exchange = Exchange(rates)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("too much is told with both currencies")
+  @Test("an overflow is reported with both currencies")
   func tooLarge() throws {
     var exchange = Exchange(ExchangeRates(try rateBook(lines)))
     let date = try CalendarDate(parsing: "2024-01-05")

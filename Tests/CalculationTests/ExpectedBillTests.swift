@@ -4,7 +4,7 @@ import PlainText
 import Spending
 import Testing
 
-/// A bill written as `name account amount`, then the words of its schedule.
+/// Returns a bill whose schedule is written in words.
 func bill(
   _ name: String, _ amount: String, _ schedule: String, kind: BillSettings.Kind? = nil,
   account: String = "Giro", to: String? = nil, payee: String? = nil, aliases: [String]? = nil,
@@ -16,7 +16,7 @@ func bill(
     isEnabled: isEnabled)
 }
 
-/// A row written as `date amount payee`, `_` for a space.
+/// Returns a payment written as `date amount payee`, with `_` for a space.
 func payment(
   _ row: Int, _ line: String, account: String = "Giro", isTransfer: Bool = false
 ) throws -> BillPayment {
@@ -32,7 +32,7 @@ func payment(
     try ExpectedBill(settings, at: 0, accountNames: ["Giro": "Giro", "Main": "Giro"])
   }
 
-  @Test("account, direction, amount within 20 %, and payee or alias decide which rows can pay it")
+  @Test("account, direction, amount within 20 %, and payee or alias must match")
   func rows() throws {
     let rent = try Self.expected(
       bill("Rent", "100", "monthly on 1", account: "Main", payee: "Haus*", aliases: ["H. Meier"]))
@@ -53,7 +53,7 @@ func payment(
     expect(try !isPaid("2026-01-01 -100 Haus", isTransfer: true))
   }
 
-  @Test("without a payee the name is it; a transfer without one is known by its amount")
+  @Test("without a payee the name is used; a transfer without a payee is matched by amount")
   func names() throws {
     let gym = try Self.expected(bill("Gym", "20", "monthly on 1"))
     expect(try gym.canBePaid(by: payment(0, "2026-01-01 -20 GYM")))
@@ -79,7 +79,7 @@ func payment(
     expect(bill.deviation(of: most, on: day) == nil)
   }
 
-  @Test("a schedule that cannot be read is thrown")
+  @Test("an unreadable schedule throws an error")
   func schedule() throws {
     let wrong = try bill("Gym", "30", "montly")
     #expect(throws: ScheduleProblem.self) { try Self.expected(wrong) }

@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// FIFO compared with `Tests/Generators/fifo_oracle.py`, a program in another language.
+/// FIFO results compared with `Tests/Generators/fifo_oracle.py`, a program in another language.
 @Suite struct FirstInFirstOutTests {
   /// A holding as reported by the oracle.
   private struct Held: Decodable {
@@ -20,8 +20,8 @@ import Testing
 
   private struct Answer: Decodable { var holdings: [Held] }
 
-  /// The numbers of rows: with `COFFER_ORACLE=full` also a hundred thousand, which takes long in a
-  /// debug build.
+  /// The numbers of rows to test. With `COFFER_ORACLE=full`, a hundred thousand rows are also
+  /// tested, which takes long in a debug build.
   private static let sizes: [Int] = {
     guard ProcessInfo.processInfo.environment["COFFER_ORACLE"] == "full" else {
       print("FIFO of 100000 rows is left out; COFFER_ORACLE=full includes it")
@@ -30,7 +30,7 @@ import Testing
     return [1_000, 10_000, 100_000]
   }()
 
-  /// Whether Python is installed, or a missing Python must fail the test.
+  /// Whether to run the test: Python is installed, or its absence must fail the test.
   private static let isWanted: Bool = {
     let isThere = (try? run(["-c", "pass"])) != nil
     if !isThere { print("FIFO is not compared with its oracle, for there is no python3") }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "quantities, lots, costs and gains of each holding are those of the oracle",
+    "quantities, lots, costs and gains of each holding match the oracle",
     .enabled(if: isWanted), arguments: sizes, [true, false])
   func oracle(rows: Int, isBlank: Bool) throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,7 @@ enum FlowText {
     try parts(text).map { ExternalFlow(date: $0.date, amount: $0.amount) }
   }
 
-  /// Returns the day that many days after 2020-01-01.
+  /// Returns the day that is `number` days after 2020-01-01.
   static func day(_ number: Int) throws -> CalendarDate {
     try require(CalendarDate(parsing: "2020-01-01").adding(days: number))
   }

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct ForecastMonthsTests {
-  @Test("months end on the day they began on, or on the last of a month that lacks it")
+  @Test("months end on the starting day, or on the last day of a shorter month")
   func anchored() throws {
     let months = ForecastMonths(from: try day("2027-01-31"), count: 4)
     expect(
@@ -18,7 +18,7 @@ import Testing
     expect(leap.first?.description, equals: "2024-03-29")
   }
 
-  @Test("no months are none, and those beyond the calendar are omitted")
+  @Test("zero months are an empty list, and months beyond the calendar are omitted")
   func limits() throws {
     expect(ForecastMonths(from: try day("2026-01-01"), count: 0).ends.isEmpty)
     expect(ForecastMonths(from: try day("2026-01-01"), count: -5).ends.isEmpty)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct GainCalculationTests {
-  @Test("the parts are the change of worth less what came from outside, to the last decimal")
+  @Test("the parts sum to the change in value less external flows, to the last decimal")
   func identity() throws {
     var generator = SeededGenerator(seed: 101)
     var rows = 0
@@ -27,7 +27,7 @@ import Testing
     expect(rows > 150)
   }
 
-  @Test("worth and outside flows are those of the portfolio and the contributions")
+  @Test("values and external flows match the portfolio and the contributions")
   func oracle() throws {
     var generator = SeededGenerator(seed: 102)
     for round in 0..<10 {
@@ -57,7 +57,7 @@ import Testing
     return try PortfolioTotals(of: portfolio).value
   }
 
-  @Test("what is in the base currency is changed by no rate, and only trades and tax cost")
+  @Test("base-currency holdings have no currency gain, and only trades and taxes have costs")
   func categories() throws {
     var generator = SeededGenerator(seed: 103)
     for round in 0..<10 {
@@ -69,7 +69,7 @@ import Testing
       let home = text.ledger.symbols.firstIndex(of: "XEU")
       for row in split.rows {
         let isHome = row.item == home.map(GainSplit.Item.asset)
-        // An exchange on the way is told in the row of the cash that was received.
+        // A currency exchange during a transfer is attributed to the row of the received cash.
         if isHome || row.item == euro.map(GainSplit.Item.cash) {
           expect(row.parts.currency.isZero, "seed 103, round \(round)")
           expect(row.parts.cross.isZero, "seed 103, round \(round)")

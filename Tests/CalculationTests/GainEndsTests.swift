@@ -4,9 +4,9 @@ import Investing
 import PlainText
 import Testing
 
-/// What is left over of rows: income, fees and taxes, and where they are told.
+/// Income, fees and taxes in addition to gains, and the rows that show them.
 @Suite struct GainEndsTests {
-  /// Income, fees and tax of each row that has any, and the currency gain of cash.
+  /// Returns the income, fees and tax of each row that has any, and the currency gain of cash.
   private static func lines(_ rows: [String], prices: [String] = []) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try text.gainSplit("2023-12-31", "2024-06-01")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("interest, credits, fees and taxes without an asset are told with the cash")
+  @Test("interest, credits, fees and taxes without an asset are assigned to cash")
   func cash() throws {
     try expect(
       Self.lines([
@@ -35,7 +35,7 @@ import Testing
       ]), equals: ["EUR 14 -11 -11, 0"])
   }
 
-  @Test("those of an asset are told with it, whatever cash they move")
+  @Test("income, fees and taxes with an asset are assigned to it, whatever cash they move")
   func assets() throws {
     try expect(
       Self.lines([
@@ -47,7 +47,7 @@ import Testing
       ]), equals: ["XYZ 32 -19 -10"])
   }
 
-  @Test("a return of capital is no income of the asset: the price fell by it")
+  @Test("a return of capital is not income from the asset, because the price fell by it")
   func returnOfCapital() throws {
     try expect(
       Self.lines([
@@ -56,7 +56,7 @@ import Testing
       ]), equals: ["XYZ 0 -1 0"])
   }
 
-  @Test("what an exchange on the way gained or lost is what the currency did")
+  @Test("a gain or loss from an exchange during a transfer is a currency gain")
   func exchanges() throws {
     try expect(
       Self.lines(
@@ -67,7 +67,8 @@ import Testing
         ], prices: ["2024-01-01 USD EUR 0.9", "2024-06-01 USD EUR 1"]),
       equals: [
         "EUR 0 -2 0, 0",
-        // 109 gain a tenth each; 110 at 0.9 is one less than the 100 that were sent.
+        // 109 dollars gain a tenth each. 110 dollars at 0.9 are one euro less than the 100 that
+        // were sent.
         "USD 0 -0.9 0, 10.9", "USD 0 0 0, -1",
       ])
   }

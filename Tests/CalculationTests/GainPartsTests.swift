@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct GainPartsTests {
-  @Test("no parts are no gain")
+  @Test("without parts the gain is zero")
   func empty() throws {
     expect(try GainParts().total().isZero)
     expect(try GainParts.shown([], decimals: 2).isEmpty)
   }
 
-  @Test("what is shown adds up in each gain and in all, and no figure is a whole unit off")
+  @Test("shown figures sum by row and in total, and none is off by a whole unit")
   func shown() throws {
     var generator = SeededGenerator(seed: 91)
     for round in 0..<10 {

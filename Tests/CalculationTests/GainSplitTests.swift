@@ -7,7 +7,7 @@ import Testing
 @Suite struct GainSplitTests {
   private static let header = PricedActivities.header
 
-  /// Each row as `account item: price currency cross income fees tax`.
+  /// Returns each row as `account item: price currency cross income fees tax`.
   private static func lines(_ split: GainSplit, _ text: ActivityText) throws -> [String] {
     let booking = try text.booked(through: try CalendarDate(parsing: "2030-01-01"))
     return split.rows.map { row in
@@ -37,7 +37,7 @@ import Testing
     expect(split.externalFlows.isZero && split.problems.isEmpty)
   }
 
-  @Test("cash in another currency is a row that only its rate changes")
+  @Test("cash in another currency is a row that changes only with the rate")
   func foreignCash() throws {
     let text = try ActivityText(
       [
@@ -48,12 +48,12 @@ import Testing
         "2024-01-01 USD EUR 0.9", "2024-03-01 USD EUR 1", "2024-06-01 USD EUR 0.8",
       ])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    // 1000 from 0.9 to 0.8, 500 from 1 to 0.8.
+    // 1000 dollars go from 0.9 to 0.8, and 500 dollars from 1 to 0.8.
     try expect(Self.lines(split, text), equals: ["bank USD: 0 -200 0 0 0 0"])
     expect(split.externalFlows, equals: Decimal(500))
   }
 
-  @Test("a purchase begins at its price and rate, a sale ends at its, and fees and tax are apart")
+  @Test("trades start or end at their own price and rate, and fees and taxes are separate")
   func trades() throws {
     let text = try ActivityText(
       [
@@ -72,12 +72,12 @@ import Testing
       equals: [
         // Price: 4·20·0.95 + 6·30·0.95; currency: 400·0.05 - 600·0.15; cross: 80·0.05 - 180·0.15.
         "broker XYZ: 247 -70 -23 33 -7.85 -13.3",
-        // 468 dollars from the sale, from 1 to 0.8.
+        // 468 dollars from the sale go from 1 to 0.8.
         "broker USD: 0 -93.6 0 0 0 0",
       ])
   }
 
-  @Test("units that are sent end with the sender, begin with the receiver, and gain in between")
+  @Test("transferred units leave the sender, join the receiver and gain while pending")
   func transfers() throws {
     let text = try ActivityText(
       [
@@ -87,7 +87,7 @@ import Testing
       ],
       prices: ["2024-01-01 XYZ EUR 60", "2024-02-02 XYZ EUR 70", "2024-06-01 XYZ EUR 90"])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    // Sent at their cost, for the last price is a month old, and received at 70.
+    // Sent at cost, because the last price is a month old, and received at 70.
     try expect(
       Self.lines(split, text),
       equals: ["new XYZ: 200 0 0 0 0 0", "old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
@@ -98,7 +98,7 @@ import Testing
     try expect(Self.lines(arrived, text), equals: ["new XYZ: 200 0 0 0 0 0"])
   }
 
-  @Test("all that is missing is told, and then no row")
+  @Test("all missing prices and rates are reported, and there are no rows")
   func problems() throws {
     let text = try ActivityText(
       [
@@ -119,7 +119,7 @@ import Testing
     expect(split.rows.isEmpty)
   }
 
-  @Test("states that are booked already give the same")
+  @Test("already booked states give the same result")
   func booked() throws {
     let text = try ActivityText(
       [
@@ -138,7 +138,7 @@ import Testing
     expect(booked.endValue == split.endValue && booked.findings == split.findings)
   }
 
-  @Test("without a base currency there is nothing to tell")
+  @Test("without a base currency there is no result")
   func noBase() throws {
     let text = try ActivityText(
       [

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 import Testing
 
-/// Returns the pieces in the order in which they move.
+/// The order in which pieces move.
 @Suite struct GainStepsTests {
   private static func lines(_ rows: [String], prices: [String]) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
@@ -22,7 +22,7 @@ import Testing
   private static let opening = "2024-01-01,old,TRANSFER_IN,,XYZ,10,50,,,,EUR,,,"
   private static let prices = ["2024-01-01 XYZ EUR 60", "2024-06-01 XYZ EUR 90"]
 
-  @Test("a row that receives may stand before the one that sends")
+  @Test("a receiving row may come before the sending row")
   func receivesFirst() throws {
     try expect(
       Self.lines(
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("units that are paid as a fee on the way end there, and what they were worth is a fee")
+  @Test("units paid as a fee during a transfer end on that day, and their value is a fee")
   func feeOnTheWay() throws {
     try expect(
       Self.lines(
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test("what is under way is split with the account that sent it")
+  @Test("pending units are split with the sending account")
   func splitOnTheWay() throws {
     try expect(
       Self.lines(
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("a round trip ends where it began, and units that are sent in parts keep their shares")
+  @Test("a round trip has no effect, and units received in parts keep their shares")
   func roundTrip() throws {
     try expect(
       Self.lines(

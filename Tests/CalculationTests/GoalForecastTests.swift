@@ -22,7 +22,7 @@ import Testing
       goals, worths: worths, surplus: MonthlyAmount(stated: surplus), from: start, minorDigits: 2)
   }
 
-  @Test("two goals that are fine alone can be too much together")
+  @Test("two goals that can each be reached alone may not be reachable together")
   func together() throws {
     let found = try Self.forecast(
       [Self.goal("late", 4000, days: 240), Self.goal("early", 2000, days: 150)],
@@ -38,7 +38,7 @@ import Testing
     expect(found.increase, equals: Decimal(150))
   }
 
-  @Test("days are rounded up, and a goal that is reached takes none")
+  @Test("days are rounded up, and a reached goal needs zero days")
   func days() throws {
     let found = try Self.forecast(
       [
@@ -51,7 +51,7 @@ import Testing
     expect(found.outcomes.map(\.remaining), equals: [Decimal(1), .zero])
   }
 
-  @Test("without a surplus nothing is reachable, and the change that would make it so is told")
+  @Test("without a surplus no goal is reachable, and the change needed is shown")
   func unreachable() throws {
     let loss = try Self.forecast(
       [Self.goal("dated", 1000, days: 100), Self.goal("undated", 1000)], surplus: Decimal(-50))
@@ -63,7 +63,7 @@ import Testing
     expect(none.isPossible)
   }
 
-  @Test("a date that is past cannot be repaired; one that is reached is in time")
+  @Test("a past date cannot be met, but a reached goal is in time")
   func pastDates() throws {
     let late = try Self.forecast([Self.goal("a", 10, days: -1)], surplus: Decimal(600))
     expect(late.outcomes.first?.isInTime, equals: false)
@@ -75,7 +75,7 @@ import Testing
     expect(done.increase, equals: .zero)
   }
 
-  @Test("an account that two goals name is counted once, in turn")
+  @Test("an account named by two goals is counted once, in order")
   func sharedAccounts() throws {
     let names = ["Jar"]
     let found = try Self.forecast(
@@ -91,7 +91,7 @@ import Testing
     expect(found.outcomes.map { $0.inTurn?.days }, equals: [0, 500])
   }
 
-  @Test("a debt is nothing saved")
+  @Test("a debt counts as zero savings")
   func debts() throws {
     let found = try Self.forecast(
       [Goal(name: "a", target: Decimal(10), accounts: ["Card"])], worths: ["Card": Decimal(-5)],
@@ -99,7 +99,7 @@ import Testing
     expect(found.outcomes.first?.saved, equals: .zero)
   }
 
-  @Test("the increase repairs all dates, and a minor unit less does not", arguments: 0..<40)
+  @Test("the increase meets all dates, and one minor unit less does not", arguments: 0..<40)
   func smallestIncrease(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let goals = (0..<Int.random(in: 1...5, using: &random)).map { index in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GreatestPlaceTests {
   @Test(
-    "the latest and the dearest lot are found among lots that went away and came back",
+    "the latest and the most expensive lots are found after lots leave and return",
     arguments: [LotsMethod.lifo, .hifo, .fifo])
   func transfers(method: LotsMethod) throws {
     for seed in 21...28 as ClosedRange<UInt64> {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("a greatest place is alone if no other open place has its key")
+  @Test("a greatest place is unique if no other open place has its key")
   func alone() {
     var places = GreatestPlace([3, nil, 7, 7, 5])
     expect(!places.isAlone(2) { _ in true })

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct GrowthHistoryTests {
-  /// Values of an account in each month from `first` to `last`, counted from January 2020; the
-  /// value of month n is 100 + n.
+  /// Returns the values of an account in each month from `first` to `last`, counted from January
+  /// 2020. The value in month n is 100 + n.
   private func rows(_ name: String, _ first: Int, _ last: Int, _ currency: String = "EUR")
     -> [String]
   {
@@ -34,7 +34,7 @@ import Testing
 
   private func day(_ text: String) throws -> CalendarDate { try CalendarDate(parsing: text) }
 
-  @Test("the months are those that all have, and each row is one month of all")
+  @Test("the months are common to all accounts, and each row is one month for all of them")
   func window() throws {
     let (_, columns) = try columns(rows("A", 0, 40) + rows("B", 5, 50))
     let history = GrowthHistory(columns, on: .epochDay)
@@ -46,25 +46,26 @@ import Testing
     expect(history.worths[35], equals: [Decimal(140), Decimal(140)])
   }
 
-  @Test("the shortest history goes where fewer than 23 months are left, of equal ones the later")
+  @Test("the shortest history is dropped if fewer than 23 months remain, on a tie the later one")
   func dropping() throws {
-    // A and B share 22 months of growth; B is shorter.
+    // A and B have 22 common months of growth; B's history is shorter.
     let (_, short) = try columns(rows("A", 0, 40) + rows("B", 18, 45) + rows("C", 0, 50))
     let history = GrowthHistory(short, on: .epochDay)
     expect(history.columns.map(\.account) == [0, 2] && history.dropped == [1])
     expect(history.factors.count, equals: 40)
-    // One month more in common is enough.
+    // One more common month is enough.
     let (_, enough) = try columns(rows("A", 0, 40) + rows("B", 17, 45) + rows("C", 0, 50))
     expect(GrowthHistory(enough, on: .epochDay).columns.count, equals: 3)
-    // Equally long, apart in time: the later in the list goes.
+    // If histories are equally long but do not overlap, the account that is later in the list is
+    // dropped.
     let (_, apart) = try columns(rows("A", 0, 30) + rows("B", 40, 70))
     expect(GrowthHistory(apart, on: .epochDay).columns.map(\.account), equals: [0])
     expect(GrowthHistory(apart, on: .epochDay).factors.count, equals: 30)
   }
 
-  @Test("a history that ended more than twelve months ago is not used, however long it is")
+  @Test("a history that ended over twelve months ago is not used, whatever its length")
   func ended() throws {
-    // A ends in May 2023, B in February 2024.
+    // A's history ends in May 2023, B's in February 2024.
     let (_, columns) = try columns(rows("A", 0, 40) + rows("B", 20, 49))
     let both = GrowthHistory(columns, on: try day("2024-06-01"))
     expect(both.columns.map(\.account) == [0] && both.dropped == [1] && both.ended == [])
@@ -75,13 +76,13 @@ import Testing
     expect(none.columns == [] && none.factors == [] && none.ended == columns)
   }
 
-  @Test("no accounts have no months")
+  @Test("without accounts there are no months")
   func none() {
     let history = GrowthHistory([], on: .epochDay)
     expect(history.factors == [] && history.ends == [] && history.worths == [])
   }
 
-  @Test("worths are told in the base currency by the rates of their evenings")
+  @Test("values are converted to the base currency at each evening's rate")
   func currencies() throws {
     let (ledger, columns) = try columns(rows("A", 0, 24) + rows("B", 0, 24, "USD"))
     let history = GrowthHistory(columns, on: .epochDay)

@@ -15,7 +15,7 @@ import Testing
 
   private static func named(_ name: String) -> Settings { Settings(plan: .init(growthTier: name)) }
 
-  @Test("by rule it is the first by priority with 'Tier 4' in its name or 'Growth' in its purpose")
+  @Test("default: the first tier with 'Tier 4' in its name or 'Growth' in its purpose, by priority")
   func rule() throws {
     let none = Settings()
     func tier(_ tiers: (String, String, Int)...) throws -> Int? {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "letters count as they are: case, other hyphens or spaces, and the wrong key do not match",
+    "the text must match exactly: another case, hyphen, space or key does not match",
     arguments: [
       ("tier 4", "growth"), ("Growth", "Tier 4"), ("Tier\u{A0}4", ""), ("Tier4", "GROWTH"),
       ("", "Growt"),
@@ -38,7 +38,7 @@ import Testing
     expect(try Self.plan([(name, purpose, 1)]).growthTier(by: Settings()).get() == nil)
   }
 
-  @Test("the name in the settings decides, as it is written")
+  @Test("the name in the settings decides, and must match exactly")
   func named() throws {
     let plan = Self.plan([("Tier 4", "Growth", 1), ("Retirement", "", 2), ("House", "", 3)])
     try expect(plan.growthTier(by: Self.named("Retirement")).get(), equals: 1)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("a name that is not that of one tier is an error, with the nearest or with all names")
+  @Test("a name that does not match exactly one tier is an error with the nearest or all names")
   func unknown() {
     func finding(_ name: String, _ plan: Plan) -> PathFinding? {
       guard case .failure(let unknown) = plan.growthTier(by: Self.named(name)) else { return nil }

@@ -11,7 +11,7 @@ struct GuessedAmountsTests {
       Array((rows.joined(separator: "\n") + "\n").utf8), name: "new", answers: answers)
   }
 
-  @Test("a total that is the amount with its fee is the amount")
+  @Test("a column equal to amount plus fee is used as the amount")
   func total() {
     let found = guess(
       "Date;Text;Amount;Fee;Total", "31.01.2026;A;-12,00;-1,00;-13,00",
@@ -20,7 +20,7 @@ struct GuessedAmountsTests {
     expect(found.reasons.contains("column 3 (Amount) is omitted; its amounts sum to -7.00"))
   }
 
-  @Test("where fees stand is asked for")
+  @Test("the treatment of a fee column is asked")
   func fees() {
     let rows = ["Date;Text;Amount;Fee", "30.01.2026;B;5,00;0,00", "31.01.2026;C;-6,00;1,50"]
     expect(
@@ -31,7 +31,7 @@ struct GuessedAmountsTests {
     expect(included.layout?.columns.fee == nil && included.questions.isEmpty)
   }
 
-  @Test("one balance after another proves the sign of amounts that have no minus")
+  @Test("consecutive balances prove the sign of amounts without a minus")
   func reasons() {
     let found = guess(
       "Date;Text;Amount;Balance", "31.01.2026;A;12,00;88,00", "30.01.2026;B;-50,00;100,00")
@@ -42,14 +42,14 @@ struct GuessedAmountsTests {
     expect(found.layout?.sign, equals: .outflowPositive)
   }
 
-  @Test("a column that is called a balance and follows no amounts is asked for")
+  @Test("a column named balance that does not follow the amounts is asked about")
   func refuted() {
     let found = guess(
       "Date;Text;Amount;Balance", "31.01.2026;A;-12,00;88,00", "30.01.2026;B;50,00;90,00")
     expect(found.questions.map(\.option), equals: ["--columns date,text,amount"])
   }
 
-  @Test("people's names of columns, and the first that is none")
+  @Test("column names given by the user are parsed, and the first unknown one is reported")
   func columns() {
     var answers = LayoutGuess.Answers()
     expect(answers.take(columns: "date,,payee,amount-out,amount-in,balance") == nil)

@@ -23,7 +23,7 @@ struct GuessedDoubtsTests {
     return found.questions.first?.option ?? layout.decimal?.rawValue ?? "-"
   }
 
-  @Test("what numbers mean is decided by their column, asked, or told as an error; never silent")
+  @Test("the meaning of numbers is decided by the column, asked, or reported as an error")
   func numbers() {
     expect(verdict("1,000", "2,000"), equals: "--decimal point|comma")
     expect(verdict("1.000", "2.000"), equals: "--decimal point|comma")
@@ -40,7 +40,7 @@ struct GuessedDoubtsTests {
     expect(verdict("5.00", "5,00").hasPrefix("the cells of column 3 (Amount) are not amounts"))
   }
 
-  @Test("each column of money is asked for itself, and one of another sign is told")
+  @Test("each amount column is asked about separately, and a different sign is reported")
   func columns() {
     let header = "Day;Text;Amount;Balance"
     let open = guess(header, "2026-01-31;a;-3.20;1,000", "2026-02-01;b;5.00;1,005")
@@ -53,7 +53,7 @@ struct GuessedDoubtsTests {
     expect(other.questions.first?.message.contains("but others do not"), equals: true)
   }
 
-  @Test("a date of two digits each is asked for, and a day that is none is told")
+  @Test("a date with two digits in each part is asked about, and an invalid date is reported")
   func dates() {
     let open = guess("Day;Text;Sum", "12.11.10;a;-3,20", "01.02.03;b;5,00")
     expect(open.questions.first?.option, equals: "--date-order dmy|mdy")

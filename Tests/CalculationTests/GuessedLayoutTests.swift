@@ -9,7 +9,7 @@ struct GuessedLayoutTests {
     LayoutGuess.propose(Array(text.utf8), name: "new").layout
   }
 
-  @Test("a file without a header has its width and columns by their places")
+  @Test("a file without a header is described by its width and column positions")
   func withoutHeader() {
     let text = "2026-01-13,Shop,-5.00\n2026-01-14,Work,6.50\n2026-01-15,Shop,-1.00\n"
     let found = layout(text)
@@ -21,7 +21,7 @@ struct GuessedLayoutTests {
     expect(loaded.value?.first?.rows.count, equals: 3)
   }
 
-  @Test("a name that stands twice in the header is meant by its place")
+  @Test("a repeated header name is identified by position")
   func repeated() {
     let text =
       "Date,Text,X,X\n2026-01-13,a,-5.00,EUR\n2026-01-14,b,6.50,EUR\n"

@@ -13,7 +13,7 @@ struct GuessedStatusTests {
       name: "new")
   }
 
-  @Test("rows that are not booked are omitted by the words beside them")
+  @Test("unbooked rows are omitted based on their status words")
   func pending() {
     let layout = guess("Booked", "Pending", "Declined").layout
     expect(layout?.columns.status, equals: ["Status"])
@@ -23,7 +23,7 @@ struct GuessedStatusTests {
     expect(guess("Booked", "").layout?.status?.booked, equals: ["Booked", ""])
   }
 
-  @Test("a word that is not known is asked for, and the answer settles it")
+  @Test("an unknown status word is asked about, and the answer decides it")
   func unknown() {
     let question = guess("Pending", "Odd").questions.first
     expect(question?.option.hasPrefix("--booked "), equals: true)
@@ -39,7 +39,7 @@ struct GuessedStatusTests {
     expect(all.questions.isEmpty && all.layout?.status == nil)
   }
 
-  @Test("words for rows that are not booked yet are known in other languages")
+  @Test("status words for unbooked rows are recognized in other languages")
   func languages() {
     let layout = guess("Oczekująca", "TERMINÉ").layout
     expect(layout?.status?.pending, equals: ["Oczekująca"])

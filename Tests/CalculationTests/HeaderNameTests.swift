@@ -10,7 +10,7 @@ struct HeaderNameTests {
     return SampleLayout.lines(layout, "D;\(name)\n2026-01-01;5.00\n").last
   }
 
-  @Test("a name may hold a money code, which is that of its amounts")
+  @Test("a currency code in a column name is the currency of the amounts")
   func currency() {
     expect(read("Amount (EUR)"), equals: "  line 2: 2026-01-01 5 EUR [] []")
     expect(read("amount  (chf)"), equals: "  line 2: 2026-01-01 5 CHF [] []")

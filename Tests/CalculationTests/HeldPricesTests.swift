@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct HeldPricesTests {
-  @Test("prices are as traded: one from before a split is told for the units after it")
+  @Test("prices are as traded: a price from before a split is converted to units after it")
   func split() throws {
     let folder = InvestedFolder(
       activities: [
@@ -20,7 +20,7 @@ import Testing
     try expect(shown("2024-03-01"), equals: ["40 30 1200 25"])
   }
 
-  @Test("splits are applied at once and a sum is divided last: what is exact stays exact")
+  @Test("splits are combined and amounts divided last, so that exact values stay exact")
   func fractions() throws {
     let folder = InvestedFolder(activities: [
       "2024-01-02,x,BUY,A,3,100,,,EUR,,,", "2024-02-01,x,SPLIT,A,,,,,EUR,,3:1,",
@@ -36,7 +36,7 @@ import Testing
     try expect(worth("2024-03-01"), equals: ["A 100 300", "B 16.666666666666666667 100"])
   }
 
-  @Test("a recorded price beats a trade of its day, a later trade beats a recorded price")
+  @Test("a recorded price beats a trade on its day, and a later trade beats a recorded price")
   func trades() throws {
     let folder = InvestedFolder(
       activities: [

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The rows proposed in hints are written, and produce the figures promised in the messages.
+/// The rows proposed in hints can be written, and produce the figures promised in the messages.
 @Suite struct HintTests {
   private static let header =
     "date,account,type,subtype,symbol,quantity,unit_price,amount,tax,currency"
@@ -17,7 +17,7 @@ import Testing
     return booking
   }
 
-  /// The row at the end of the only error's hint.
+  /// Returns the row at the end of the only error's hint.
   private static func proposal(_ booking: Booking) throws -> String {
     let errors = booking.findings.filter { $0.severity == .error }
     expect(errors.count, equals: 1)
@@ -25,7 +25,7 @@ import Testing
     return String(try require(hint.components(separatedBy: ": ").last))
   }
 
-  @Test("a tax refund as a row of its own is income, and cash")
+  @Test("a tax refund in a separate row is income and cash")
   func taxRefund() throws {
     let rows = ["2025-03-03,A,BUY,,X,10,100,,,EUR", "2025-06-02,A,SELL,,X,10,90,,-26.37,EUR"]
     let proposal = try Self.proposal(Self.booked(rows))
@@ -34,7 +34,7 @@ import Testing
     expect(fixed.cash[0].map(\.amount), equals: [try Decimal(parsing: "-73.63")])
   }
 
-  @Test("the opening row of what was sold makes the sale a sale of all")
+  @Test("with the suggested opening row the sale sells all units")
   func opening() throws {
     let rows = ["2025-06-02,A,SELL,,X,10,90,,,EUR"]
     let proposal = try Self.proposal(Self.booked(rows)).replacing("PRICE", with: "80")
@@ -44,7 +44,7 @@ import Testing
     expect(fixed.cash[0].map(\.amount), equals: [Decimal(900)])
   }
 
-  @Test("no hint about a negative number proposes another sign")
+  @Test("hints about negative numbers do not suggest changing the sign")
   func signs() throws {
     let rows = [
       "2025-03-03,A,DIVIDEND,,X,,,-50,,EUR", "2025-03-03,A,BUY,,X,-10,100,,,EUR",
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("a short sale is not called an opening")
+  @Test("the hint for a short sale is TO_OPEN, not an opening row")
   func shortSale() throws {
     let rows = ["2025-03-03,A,SELL,,X,12,70,,,EUR", "2025-03-04,A,BUY,,X,12,60,,,EUR"]
     let error = try require(Self.booked(rows).findings.first { $0.severity == .error })

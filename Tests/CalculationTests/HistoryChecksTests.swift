@@ -9,7 +9,7 @@ import Testing
 @Suite struct ForkedBalancesTests {
   private static let text = historyText("05 x 100 100", "06 x 100 100")
 
-  @Test("a balance that two machines recorded on is an error at the row where they part")
+  @Test("a balance recorded on two machines is an error at the first row that diverges")
   func fork() throws {
     let found = findings(.history, Self.text, plan: try plan(["x": "100"]))
     expect(
@@ -26,7 +26,7 @@ import Testing
     expect(findings(.history, Self.text, plan: try plan(["x": "200"])), equals: [])
   }
 
-  @Test("tools that answer warn of the same")
+  @Test("tools that only answer questions report a fork as a warning")
   func warnings() throws {
     let source = SourceText(file: "history.csv", bytes: Array(Self.text.utf8))
     let ledger = try require(BalanceLedger.reading([source]).value)
@@ -35,7 +35,7 @@ import Testing
     expect(balanceWarnings(ledger, try plan(["x": "200"]), minorDigits: 2), equals: [])
   }
 
-  @Test("only what a posting changes stands in its way")
+  @Test("a posting is blocked only by findings about the balances it changes")
   func errors() throws {
     let plan = try plan(["x": "100", "y": "5"])
     let table = LedgerTable(
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Rows "day account amount balance type op" of tier T.
+/// Returns the text of a history with rows "day account amount balance type op" of tier T.
 func operationText(_ rows: [String]) -> String {
   "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type,op\n"
     + rows.enumerated().map { number, row in
@@ -94,13 +94,13 @@ func operationText(_ rows: [String]) -> String {
       ])
   }
 
-  @Test("one row for each of several accounts, and one amount twice, is one operation")
+  @Test("an operation may have one row per account, and may repeat the same amount")
   func one() throws {
     try expect(Self.found([Self.twice[0], "05 B 5 5 allocation pay-12"], "105"), equals: [])
     try expect(Self.found([Self.twice[0], "06 A 5.00 105 allocation pay-12"], "105"), equals: [])
   }
 
-  @Test("what is undone or reconciled is reported no more")
+  @Test("undone or reconciled differences are no longer reported")
   func settled() throws {
     try expect(Self.found(Self.twice + ["07 A -11 100 allocation undo-pay-12"], "100"), equals: [])
     try expect(Self.found(Self.twice + ["07 A -6 105 manual fix"], "105"), equals: [])
@@ -109,7 +109,7 @@ func operationText(_ rows: [String]) -> String {
 }
 
 @Suite struct BackwardClockTests {
-  @Test("a row more than a day older than the one before it in its file is a note")
+  @Test("a row more than a day older than the previous row in its file is a note")
   func backward() {
     let found = findings(
       .history, historyText("10 x 1 3", "09 y 1 1", "02 z 1 1", "03 x 1 2"), historyText("01 x 1 1")
@@ -121,13 +121,13 @@ func operationText(_ rows: [String]) -> String {
           .note, .clock, of: .history,
           "the row is older than the previous row, which is dated 2026-01-09T00:00:00Z",
           at: LedgerPlace(file: 0, record: 2), column: "timestamp",
-          hint: "rows are applied in order of timestamp")
+          hint: "check the timestamp; rows are applied in order of timestamp")
       ])
   }
 }
 
 @Suite struct BrokenChainsTests {
-  @Test("a balance that does not follow from the account's row before is a note")
+  @Test("a balance that does not follow from the account's previous row is a note")
   func broken() {
     let found = findings(
       .history, historyText("05 x 5 105", "07 x 1.50 200", "06 x 10 115", "06 y 3 3", "08 x 1 201"))
@@ -142,7 +142,7 @@ func operationText(_ rows: [String]) -> String {
       ])
   }
 
-  @Test("a sum beyond what a number can hold is broken too")
+  @Test("a sum too large for a decimal is reported as a broken chain")
   func overflow() {
     let most = "170141183460469231731"
     let found = findings(.history, historyText("05 x 1 \(most)", "06 x \(most) 1"))
@@ -151,7 +151,7 @@ func operationText(_ rows: [String]) -> String {
 }
 
 @Suite struct EmptyHistoryTests {
-  @Test("a plan with accounts but without history is its own opening: a note")
+  @Test("a plan with accounts but no history is a note: its balances are the opening balances")
   func empty() throws {
     let plan = try plan(["x": "5"])
     let note = LedgerFinding(
@@ -162,7 +162,7 @@ func operationText(_ rows: [String]) -> String {
     expect(LedgerTable(.history, files: []).findings(names), equals: [note])
   }
 
-  @Test("with a row, without a plan, or without accounts there is nothing to note")
+  @Test("a history row, a missing plan or a plan without accounts gives no note")
   func silent() throws {
     let text = historyText("05 x 5 5")
     expect(findings(.history, text, plan: try plan(["x": "5"])), equals: [])
@@ -173,7 +173,7 @@ func operationText(_ rows: [String]) -> String {
 }
 
 @Suite struct RepeatedOperationsTests {
-  @Test("an operation that is there twice is a note at the row that does not count")
+  @Test("a repeated operation is a note at the row that does not count")
   func twice() throws {
     let rows = ["06 A 5 105 allocation pay-12", "05 A 5 105 allocation pay-12"]
     let found = findings(.history, operationText(rows), plan: try plan(["A": "105"]))
@@ -189,7 +189,7 @@ func operationText(_ rows: [String]) -> String {
       ], "the first in time counts")
   }
 
-  @Test("undoing takes back what counted")
+  @Test("undoing an operation undoes the row that counts")
   func undone() throws {
     let source = SourceText(
       file: "h",
@@ -203,7 +203,7 @@ func operationText(_ rows: [String]) -> String {
   }
 }
 
-/// Rows "day account amount balance" of tier T as a history ledger.
+/// Returns the text of a history with rows "day account amount balance" of tier T.
 func historyText(_ rows: String...) -> String {
   "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
     + rows.map { row in
@@ -212,7 +212,7 @@ func historyText(_ rows: String...) -> String {
     }.joined()
 }
 
-/// A plan of tier T with these accounts.
+/// Returns a plan with one tier T that contains these accounts.
 func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
   Plan(tiers: [
     Tier(
@@ -222,7 +222,7 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
 }
 
 @Suite struct UnexplainedBalancesTests {
-  @Test("a balance that is not the one after its last row is a note at that row")
+  @Test("a plan balance that differs from the last row's balance is a note at that row")
   func unexplained() throws {
     let text = historyText("05 x 1 100", "04 y 1 7", "03 x 99 99")
     let found = findings(.history, text, plan: try plan(["x": "120.5", "y": "7", "z": "9"]))
@@ -237,7 +237,7 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
       ])
   }
 
-  @Test("digits beyond the minor unit are no difference")
+  @Test("digits beyond the minor unit are not a difference")
   func residue() throws {
     let plan = try plan(["x": "100.000000000000000001"])
     expect(findings(.history, historyText("05 x 1 100"), plan: plan), equals: [])
@@ -248,7 +248,7 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
     expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) != [])
   }
 
-  @Test("a name that the plan has twice is left alone")
+  @Test("an account name that appears twice in the plan is ignored")
   func twice() throws {
     let plan = try plan(["x": "1", "x": "2"])
     expect(findings(.history, historyText("05 x 1 100"), plan: plan), equals: [])

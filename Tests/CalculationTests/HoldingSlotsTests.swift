@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct HoldingSlotsTests {
   @Test(
-    "each account and symbol has a holding of its own, of few pairs and of over a million",
+    "each account and symbol has its own holding, for a few pairs and for over a million",
     arguments: [3, 1100])
   func pairs(names: Int) {
     var generator = SeededGenerator(seed: 7)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("what is held is found again after it was sold, in the order of the first lots")
+  @Test("a sold holding is found again, in the order of the first lots")
   func again() {
     let booked = BookedLedger(
       """

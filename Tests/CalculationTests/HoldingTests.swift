@@ -12,7 +12,7 @@ import Testing
     BookedLedger(Self.header + rows, method: method)
   }
 
-  @Test("lots stand in the order they were acquired, those that were handed over too")
+  @Test("lots are in acquisition order, including transferred lots")
   func order() {
     let booked = booked(
       """

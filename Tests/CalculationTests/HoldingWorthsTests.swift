@@ -4,9 +4,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Values carried from evening to evening equal values computed anew.
+/// Values carried forward from day to day equal values computed anew.
 @Suite struct HoldingWorthsTests {
-  @Test("each valuation on the way is the end value of a period that ends there")
+  @Test("each intermediate valuation is the end value of a period that ends on that day")
   func carried() throws {
     var generator = SeededGenerator(seed: 909)
     for round in 0..<4 {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportBalancesTests {
-  @Test("the same file adds no second assertion, on the next day either")
+  @Test("importing the same file again adds no second assertion, even on the next day")
   func again() throws {
     let file = Statement.of(
       ["2026-11-19 -5.00 a", "2026-11-21 -2.00 b"], balances: ["closing 2026-11-21 93.00"])
@@ -23,7 +23,7 @@ import Testing
   private static let late = Statement.of(
     ["2026-03-05 -1.00 a", "2026-03-05 -2.00 b", "2026-03-05 -5.00 c"], running: "100.00")
 
-  @Test("of a day that was not over at first, the balance of all its rows counts, in any order")
+  @Test("for a day first imported incomplete, the final balance includes all its rows in any order")
   func laterRows() throws {
     for files in [[Self.early, Self.late], [Self.late, Self.early]] {
       var (scene, together) = (ImportScene(), ImportScene())
@@ -45,7 +45,7 @@ import Testing
     expect(scene.live(), equals: before)
   }
 
-  @Test("rows that say again what was imported move no opening: the bank's balance tells of them")
+  @Test("rows that contradict an imported balance do not move the opening, but are reported")
   func contradicting() throws {
     var scene = ImportScene()
     try scene.add(
@@ -56,7 +56,7 @@ import Testing
       ], batch: "b1")
     let opening = "2024-08-01,,130.00,opening"
     expect(scene.live().contains(opening))
-    // The bank writes them otherwise since.
+    // The bank now writes the rows differently.
     let plan = try scene.add(
       [
         .of(
@@ -67,7 +67,7 @@ import Testing
     expect(plan.checks.contains { $0.check.kind == .closing && $0.check.missing != nil })
   }
 
-  @Test("what typed rows lack is missing before the file begins, not within it")
+  @Test("a difference from typed rows is reported before the file's first day, not within the file")
   func typedBefore() throws {
     let file = Statement.of(
       ["2026-03-13 -5.00 a", "2026-03-15 -10.00 b"], running: "105.00")
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  @Test("an opening holds whether a typed row is matched later, or kept", arguments: [true, false])
+  @Test(
+    "the opening is correct whether a typed row matches later or not", arguments: [true, false])
   func typed(isSame: Bool) throws {
     let file = Statement.of(["2026-01-05 -1.00 a"], running: "100.00")
     var scene = ImportScene(["t1,2026-01-04,Giro,Caf,-1.00,EUR,,"])
@@ -94,7 +95,7 @@ import Testing
     try expect(scene.balance("2026-01-05"), equals: Decimal.of("99.00"))
   }
 
-  @Test("rows that the days leave out count in no balance and no assertion")
+  @Test("rows outside the requested days do not count for balances and assertions")
   func days() throws {
     let file = Statement.of(
       ["2026-01-05 -1.00 a", "2026-01-06 -2.00 b", "2026-01-07 -3.00 c"],
@@ -109,7 +110,7 @@ import Testing
     expect(!plan.checks.contains { $0.check.outcome == .broken })
   }
 
-  @Test("a balance of a later day is that of the last day asked for, if no row lies between")
+  @Test("a later balance is asserted on the last requested day if there are no rows in between")
   func laterBalance() throws {
     let file = Statement.of(["2026-01-05 -1.00 a"], balances: ["closing 2026-01-12 94.00"])
     let days = try require(CalendarDate.of("2026-01-01"))...require(CalendarDate.of("2026-01-06"))
@@ -121,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test("files in any order, with a row typed before, give the same balances")
+  @Test("files in any order, with a typed row before them, give the same balances")
   func anyOrder() throws {
     for seed in 0..<UInt64(ImportCases.count) {
       var random = SeededGenerator(seed: seed)

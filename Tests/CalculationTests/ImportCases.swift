@@ -2,7 +2,7 @@ import Foundation
 
 /// Number of cases for each law of imports.
 ///
-/// The long form: `IMPORT_CASES=100000 swift test -c release --filter ImportPlanTests`.
+/// To run more cases: `IMPORT_CASES=100000 swift test -c release --filter ImportPlanTests`.
 enum ImportCases {
   static let count: Int = {
     let environment = ProcessInfo.processInfo.environment

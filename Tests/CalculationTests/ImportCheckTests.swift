@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportCheckTests {
-  @Test("two checks are equal if all that they say is")
+  @Test("two checks are equal if all their values are equal")
   func equal() throws {
     let statement = Statement.of(["2026-03-13 -5.00 a", "2026-03-14 1.00 b"], running: "1.00")
     try expect(StatementChecks(statement).checks, equals: StatementChecks(statement).checks)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportLineTests {
-  @Test("a broker\u{27}s row is an activity of the sum before fee and tax")
+  @Test("a broker\u{27}s row becomes an activity with its amount before fee and tax")
   func activity() throws {
     let trade = StatementTrade(
       type: .buy, symbol: "WLDX", quantity: Decimal(6), unitPrice: Decimal(128), fee: Decimal(2))
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("a time and a split are written as the ledger reads them")
+  @Test("a time and a split are written in the format that the ledger reads")
   func written() throws {
     let trade = StatementTrade(
       type: .split, symbol: "WLDX", ratio: try SplitRatio(parsing: "4:1"))
@@ -44,7 +44,7 @@ import Testing
     expect(scene.live(["time"]), equals: ["23:59:07"])
   }
 
-  @Test("a row without a currency is in the account's own")
+  @Test("a row without a currency has the account's currency")
   func currency() throws {
     var scene = ImportScene(["t1,2026-03-01,Giro,typed,-5.00,EUR,,"])
     let row = StatementRow(
@@ -55,7 +55,7 @@ import Testing
     expect(scene.live(["amount", "currency"]), equals: ["-5.00,"])
   }
 
-  @Test("a cell has one line, and a sum the digits of its currency")
+  @Test("a cell is on one line, and an amount has its currency's decimals")
   func cells() throws {
     let row = StatementRow(
       line: 2, date: .epochDay, payee: "a\nb", text: "c\td", amount: Decimal(-5), currency: "EUR",
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("the columns that are told are those that the lines fill")
+  @Test("the reported columns are exactly those filled by the rows")
   func columns() throws {
     var kinds = Set<Set<String>>()
     for seed in 0..<UInt64(200) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportPlanTests {
-  /// Returns a list of up to a month of days, with many equal rows.
+  /// Returns rows on up to a month of days, many of them identical.
   private static func list(_ random: inout SeededGenerator) -> [String] {
     let payees = ["Cafe", "Rent", "café", "Kiosk"]
     var rows: [String] = []
@@ -27,14 +27,14 @@ import Testing
 
   private static func day(_ row: String) -> Int { Int(row.prefix(10).suffix(2)) ?? 0 }
 
-  @Test("windows of whole days of one list, in any order and number, undone or not, give its days")
+  @Test("overlapping imports in any order, undone or not, give all rows of their days")
   func windows() throws {
     var (lost, doubled) = (0, 0)
     for seed in 0..<UInt64(ImportCases.count) {
       var random = SeededGenerator(seed: seed)
       let list = Self.list(&random)
       var scene = ImportScene()
-      // Which import brought the rows of a day.
+      // The import that added each day's rows.
       var owners: [Int: Int] = [:]
       for number in 0..<Int.random(in: 1...6, using: &random) {
         let windows = (0..<Int.random(in: 1...2, using: &random)).map { _ in Self.window(&random) }
@@ -60,7 +60,7 @@ import Testing
     print("torture: S14 import-windows cases=\(ImportCases.count) lost=\(lost) doubled=\(doubled)")
   }
 
-  @Test("import, undo, import is import; undo leaves what was there before")
+  @Test("import, undo, import equals one import; undo restores the earlier state")
   func undone() throws {
     var lost = 0
     for seed in 0..<UInt64(ImportCases.count / 3) {
@@ -82,7 +82,7 @@ import Testing
     print("torture: S14 import-undo cases=\(ImportCases.count / 3) lost=\(lost)")
   }
 
-  @Test("a row that a person cancelled or replaced stays so")
+  @Test("a row cancelled or replaced by hand is not imported again")
   func corrected() throws {
     let file = Statement.of("2026-03-01 -5.00 Cafe", "2026-03-02 -6.00 Kiosk")
     var scene = ImportScene()
@@ -96,7 +96,7 @@ import Testing
     expect(scene.transactions, equals: ["2026-03-02,Kiosk,-6.00,"])
   }
 
-  @Test("several files in one run count as one after the other")
+  @Test("several files in one run give the same result as one import after another")
   func together() throws {
     var scene = ImportScene()
     let plan = try scene.add([
@@ -105,7 +105,7 @@ import Testing
     expect(plan.rows.map(\.verdict), equals: [.new, .new, .present])
   }
 
-  @Test("rows of other days are omitted and counted")
+  @Test("rows on other days are omitted and counted")
   func days() throws {
     let scene = ImportScene()
     let from = try require(CalendarDate.of("2026-03-02"))
@@ -114,7 +114,7 @@ import Testing
     expect(plan.rows.count == 1 && plan.left == [1])
   }
 
-  @Test("words that are no suggestion's id are told")
+  @Test("words that do not match a suggestion's id are reported")
   func unmatched() throws {
     let scene = ImportScene(["t1,2026-03-01,Giro,typed,-5.00,EUR,,"])
     let (plan, _) = try scene.plan([.of("2026-03-01 -5.00 Cafe")], match: .ids(["t1", "x"]))

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Ledgers in memory into which statements are imported as by the tool.
+/// Ledgers in memory into which statements are imported, as by the tool.
 struct ImportScene {
   var settings = Settings.of(#"{"base_currency": "EUR"}"#)
   var today = CalendarDate.of("2026-11-21") ?? .epochDay
@@ -35,7 +35,7 @@ struct ImportScene {
 
   /// Returns the plan of an import, with each statement in a separate file.
   ///
-  /// - Parameter account: the account of all files, or `account` in each statement.
+  /// - Parameter account: the account for all files, unless a statement has its own `account`.
   func plan(
     _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
     transfers: MatchRequest = .ask, days: ClosedRange<CalendarDate>? = nil
@@ -70,9 +70,9 @@ struct ImportScene {
     return plan
   }
 
-  /// Undoes an import, and returns the kept rows.
+  /// Undoes an import, and returns the retained rows.
   ///
-  /// - Parameter remembers: whether the written rows are known.
+  /// - Parameter remembers: whether the rows written by imports are known.
   @discardableResult mutating func undo(
     _ batch: String = "b1", remembers: Bool = true
   ) -> [LedgerPlace] {
@@ -91,7 +91,7 @@ struct ImportScene {
     return left
   }
 
-  /// Replaces a text in a ledger, as a user does in an editor.
+  /// Replaces text in a ledger, as a user does in an editor.
   mutating func edit(_ old: String, _ new: String, in ledger: Ledger = .transactions) {
     let parts = (texts[ledger] ?? "").split(separator: old, omittingEmptySubsequences: false)
     expect(parts.count, equals: 2)
@@ -109,7 +109,7 @@ struct ImportScene {
     texts[line.ledger, default: ""] += String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The rows that count in these columns, sorted.
+  /// Returns the rows that count, sorted, with only these columns.
   func live(
     _ columns: [String] = ["date", "payee", "amount", "kind"], _ ledger: Ledger = .transactions
   ) -> [String] {
@@ -122,7 +122,7 @@ struct ImportScene {
   /// The rows that came from the file.
   var transactions: [String] { live().filter { $0.hasSuffix(",") } }
 
-  /// The balance of an account at the end of a day.
+  /// Returns the balance of an account at the end of a day.
   func balance(_ day: String, account: String = "Giro") throws -> Decimal {
     let postings = try require(AccountPosting.reading(table(), settings).value)
     let last = try require(CalendarDate.of(day))
@@ -135,7 +135,8 @@ struct ImportScene {
 }
 
 extension Statement {
-  /// A statement in EUR of rows `2026-03-01 -5.00 Cafe`, with balances `closing 2026-03-31 10.00`.
+  /// Returns a statement in EUR with rows such as `2026-03-01 -5.00 Cafe` and balances such as
+  /// `closing 2026-03-31 10.00`.
   static func of(_ rows: String..., balances: [String] = []) -> Statement {
     of(rows, balances: balances)
   }
@@ -168,12 +169,12 @@ extension Statement {
 }
 
 extension ImportedRow {
-  /// The text of its id.
+  /// The id as text; empty if there is no id.
   var name: String { id?.text ?? "" }
 }
 
 extension ImportLine {
-  /// Returns the columns that some rows fill, by ledger.
+  /// Returns the columns that at least one row fills, by ledger.
   static func filledColumns(of lines: [ImportLine]) -> [Ledger: Set<String>] {
     lines.reduce(into: [:]) { filled, line in
       filled[line.ledger, default: []].formUnion(line.cells.map(\.column))

@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test("joined rows move no balance, are not asked about again, and an undo parts them")
+  @Test("joining rows changes no balance, is not suggested again, and can be undone")
   func law() throws {
     for seed in 0..<UInt64(150) {
       var random = SeededGenerator(seed: seed)
       let files = Self.statements(&random)
       var (plain, joined) = (ImportScene(), ImportScene())
-      // One side stands in the ledger already, or both come together.
+      // One side is already in the ledger, or both are imported together.
       let first = Bool.random(using: &random) ? Array(files.prefix(1)) : []
       for number in [0, 1] where !first.isEmpty || number == 1 {
         let part = number == 0 ? first : files
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a fee that explains a move stays spending, in the group of the move")
+  @Test("a fee that explains a transfer's difference stays spending, in the transfer's group")
   func fee() throws {
     var scene = ImportScene()
     let files: [Statement] = [
@@ -82,7 +82,7 @@ import Testing
     expect(scene.undo("b1"), equals: [])
   }
 
-  @Test("a row that stands in the ledger keeps all it says, and stays typed by hand")
+  @Test("a joined ledger row keeps all its cells and remains a typed row")
   func typed() throws {
     var scene = ImportScene(["t1,2026-03-09,Saver,Putting aside,50.00,EUR,,"])
     let plan = try scene.add(
@@ -95,7 +95,7 @@ import Testing
         "Saver,Putting aside,50.00,transfer,\(group),t1,",
       ])
     expect(ImportBatch.batches(in: [scene.table()]).map(\.rows), equals: [2])
-    // The bank of the other account comes later: its row takes the place of the joined one.
+    // The other account's statement is imported later, and its row replaces the joined row.
     let later = try scene.add(
       [.of(["2026-03-10 50.00 in"], account: "Saver")], match: .all, batch: "b2")
     expect(later.transfers.isEmpty)
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test("an earlier import's joined row is left and named when that import is taken back")
+  @Test("undoing an import keeps and names a row of an earlier import that it joined")
   func earlier() throws {
     var scene = ImportScene()
     try scene.add([.of(["2026-03-10 -50.00 out"], account: "Giro")], batch: "b1")
@@ -120,7 +120,7 @@ import Testing
     expect(scene.live(), equals: [])
   }
 
-  @Test("a joined row that a person corrected is left and named")
+  @Test("a joined row corrected by hand is kept and named")
   func corrected() throws {
     var scene = ImportScene(["t1,2026-03-09,Saver,Putting aside,50.00,EUR,,"])
     try scene.add([.of(["2026-03-10 -50.00 out"], account: "Giro")], transfers: .all)
@@ -136,7 +136,7 @@ import Testing
     expect(scene.live(["account", "amount"]), equals: ["Saver,51.00"])
   }
 
-  @Test("of moves that share a row the words must leave one")
+  @Test("of several transfers that share a row, exactly one must be selected")
   func tied() throws {
     let files: [Statement] = [
       .of(["2026-03-10 -50.00 out"], account: "Giro"),
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(
-    "money that a broker calls transferred is a deposit where its other side is a bank's",
+    "a broker's transfer becomes a deposit if its other side is a bank account",
     arguments: [("TRANSFER_IN", "DEPOSIT"), ("DEPOSIT", "DEPOSIT")])
   func broker(type: String, joined: String) throws {
     var scene = ImportScene()
@@ -179,7 +179,7 @@ import Testing
     expect(scene.live(["type", "group"], .activities), equals: ["\(type),"])
   }
 
-  @Test("two brokers' rows stay transfers that are linked")
+  @Test("rows of two brokers remain linked transfers")
   func linked() throws {
     var scene = ImportScene()
     func row(_ amount: String, _ type: ActivityType) -> StatementRow {

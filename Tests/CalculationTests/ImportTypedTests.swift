@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite struct ImportTypedTests {
-  /// A purchase of -7.00 in two parts.
+  /// A purchase of -7.00, split into two parts.
   private static let parts = [
     "t1,2026-03-10,Giro,Groceries,-3.00,EUR,,g", "t2,2026-03-10,Giro,Household,-4.00,EUR,,g",
   ]
 
-  @Test("rows of one payment are one row of the bank, and stay several")
+  @Test("several typed rows of one payment match one bank row, and remain separate")
   func payment() throws {
     var scene = ImportScene(Self.parts)
     let file = Statement.of("2026-03-12 -7.00 SHOP", balances: ["closing 2026-03-12 93.00"])

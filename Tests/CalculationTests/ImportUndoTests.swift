@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportUndoTests {
-  @Test("a row that has since been corrected is left and named; openings and assertions go")
+  @Test("a row corrected since is kept and named; openings and assertions are removed")
   func edited() throws {
     var scene = ImportScene()
     let file = Statement.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "50.00")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "a row that was edited in the file is left and named, whatever the edit",
+    "a row edited in the file is kept and named, whatever the edit",
     arguments: [
       ("2026-03-01,,Giro,a,,-5.00", "2026-03-01,,Giro,a,,-5.50"),
       ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,Amended,,"),
@@ -42,13 +42,14 @@ import Testing
   }
 
   @Test(
-    "of each layout's sample, imported and not touched, every row is taken back",
+    "undoing an unchanged import of each layout's sample removes every row",
     arguments: Repository.files(in: "Tests/Statements", ending: ".csv"), [true, false])
   func untouched(name: String, remembers: Bool) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
     let loaded = StatementFile.statements(bytes, file: name, layouts: BuiltInLayouts.all)
     let columns = BuiltInLayouts.all.first { $0.name == loaded.value?.first?.format }?.columns
-    // What persons write in other ledgers is known to be imported on the machine that did it.
+    // Columns that users normally fill in are known to be imported only on the machine that
+    // imported them.
     let isKnown =
       remembers || columns?.category == nil && columns?.note == nil && columns?.transaction == nil
     var scene = ImportScene()
@@ -66,7 +67,7 @@ import Testing
 
   private static let columns = ["date", "type", "symbol", "amount"]
 
-  @Test("an opening that an import moved stands again as it was")
+  @Test("an opening moved by an import is restored")
   func opening() throws {
     var scene = ImportScene()
     try scene.add([.of(["2026-03-05 -5.00 a"], running: "50.00")])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportedCellsTests {
-  @Test("without a record, edits are seen in cells that only persons fill, and in balances")
+  @Test("without a record, edits are detected in manually filled cells and in balances")
   func unknown() throws {
     for (old, new, count) in [
       ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,a,Groceries,", 1),

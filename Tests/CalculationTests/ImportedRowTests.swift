@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @Suite struct ImportedRowTests {
-  @Test("verdicts are the words of the table")
+  @Test("the verdicts have the names shown in the table")
   func words() {
     expect(
       ImportedRow.Verdict.allCases.map(\.rawValue),
       equals: ["new", "present", "skipped", "suggested"])
   }
 
-  @Test("an account that got another name keeps its rows")
+  @Test("rows of a renamed account are still recognized")
   func renamed() throws {
     let file = Statement.of("2026-03-01 -5.00 Cafe")
     var scene = ImportScene()

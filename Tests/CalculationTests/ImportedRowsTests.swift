@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportedRowsTests {
-  @Test("rows that no ledger can have get their ids when they are asked for, as others have them")
+  @Test("ids of rows without a ledger row are computed on demand and equal the others")
   func identified() throws {
     for seed in 0..<UInt64(40) {
       var random = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ import Testing
         match: .ask)
       let plan = try ImportPlan(sources, ImportScene().books(of: ["Giro"]), terms)
       expect(plan.rows.allSatisfy { $0.id == nil && $0.verdict == .new }, "seed \(seed)")
-      // An import of other rows: the ledger has ids, and each row is compared with them.
+      // After an import of other rows, the ledger has ids, and each row is compared with them.
       var scene = ImportScene()
       try scene.add([.of("2026-01-01 -9.99 other")], account: "Other")
       let compared = try ImportPlan(sources, scene.books(of: ["Giro"]), terms)

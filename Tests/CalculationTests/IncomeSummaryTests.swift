@@ -46,7 +46,7 @@ import Testing
     return Answer(summary: summary, lines: lines, codes: exchange.findings.map(\.code))
   }
 
-  @Test("income is summed by month, account, asset and currency, at each row's own rate")
+  @Test("income is summed by month, account, asset and currency, at each row's rate")
   func lines() throws {
     let answer = try summary(#"{"base_currency": "EUR"}"#)
     expect(
@@ -64,7 +64,7 @@ import Testing
     expect(answer.codes, equals: [])
   }
 
-  @Test("only the days asked for count, the first and the last of them too")
+  @Test("only the requested days count, including the first and last")
   func period() throws {
     let answer = try summary(
       #"{"base_currency": "EUR"}"#, from: "2024-12-31", to: "2025-01-02")
@@ -77,7 +77,7 @@ import Testing
     expect(none.lines == [] && none.summary.netBase == .zero)
   }
 
-  @Test("without a rate, or without a base currency, only the sums told in it are unknown")
+  @Test("without a rate or a base currency, only the base-currency amounts are unknown")
   func unknown() throws {
     let settings = #"{"base_currency": "EUR"}"#
     let missing = try summary(settings, PriceBook.of("2025-01-02 USD 0.80 EUR"))
@@ -90,7 +90,7 @@ import Testing
     expect(baseless.summary.withheldBase == nil && baseless.codes == [])
   }
 
-  @Test("units in kind are income at their price, a return of capital is none")
+  @Test("income in kind is valued at its price, and a return of capital is not income")
   func kinds() throws {
     let text = """
       date,account,type,subtype,symbol,quantity,unit_price,amount,tax,currency
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test("sums beyond what a decimal holds are an error")
+  @Test("sums too large for a decimal are an error")
   func overflow() throws {
     let rows = ["A", "B"].map { "2025-01-06,\($0),INTEREST,170141183460469231731,EUR\n" }
     let text = "date,account,type,amount,currency\n" + rows.joined()

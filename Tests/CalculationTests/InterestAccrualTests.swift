@@ -9,7 +9,7 @@ import Testing
 @Suite struct InterestAccrualTests {
   private let onePercent = MonthlyRate(ofYearlyPct: Decimal(12), .monthly)
 
-  @Test("each day counts with its balance and its rate")
+  @Test("each day accrues interest on its balance at its rate")
   func byDays() throws {
     var accrual = InterestAccrual()
     accrual.add(balance: Decimal(1000), days: 10, rate: onePercent)
@@ -21,7 +21,7 @@ import Testing
       equals: Decimal(parsing: "16.666666666666666667"))
   }
 
-  @Test("a half goes to the even unit, and one step of 10^-18 decides otherwise")
+  @Test("ties round to the even unit, and a difference of 10^-18 breaks the tie")
   func ties() throws {
     func interest(_ balance: String, _ pct: String, days: Int = 30) throws -> String {
       var accrual = InterestAccrual()
@@ -36,11 +36,11 @@ import Testing
     try expect(interest("6", "1"), equals: "0")  // 0.005
     try expect(interest("6", "1", days: 31), equals: "0")
     try expect(interest("18", "1", days: 31), equals: "0.02")  // 0.015
-    // Half of the last mantissa step lies in the rate's fraction alone.
+    // Only the last digit of the rate's fraction raises the result above one half.
     try expect(interest("6", "1.000000000000000001", days: 31), equals: "0.01")
   }
 
-  @Test("what does not earn is not added: balances and rates at or below zero, and no days")
+  @Test("balances or rates of zero or less, and zero days, accrue nothing")
   func nothing() throws {
     var accrual = InterestAccrual()
     accrual.add(balance: Decimal(-1000), days: 30, rate: onePercent)
@@ -51,7 +51,7 @@ import Testing
     expect(try accrual.credited(daysInMonth: 30, minorDigits: 2).isZero)
   }
 
-  @Test("the greatest balances and rates are answered or are an overflow, never a trap")
+  @Test("the largest balances and rates give a result or an overflow, but no trap")
   func limits() throws {
     var large = InterestAccrual()
     large.add(balance: .greatest, days: 31, rate: onePercent)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("the interest is that of exact fractions, rounded once")
+  @Test("the interest equals that of exact fractions, rounded once")
   func agreesWithReference() throws {
     var random = SeededGenerator(seed: 76)
     for round in 0..<120 {

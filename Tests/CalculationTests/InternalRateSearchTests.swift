@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("at a rate the flows are worth nothing together, as far as the digits go")
+  @Test("at each rate found, the flows' present value is zero within precision")
   func worthNothing() throws {
     var generator = SeededGenerator(seed: 62)
     for round in 0..<100 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("between -99.9 % and 100,000 % the rates are those of a fine search of the definition")
+  @Test("between -99.9 % and 100,000 % the rates match a fine search by definition")
   func reference() throws {
     var generator = SeededGenerator(seed: 63)
     var counts: [Int: Int] = [:]
@@ -48,7 +48,7 @@ import Testing
     expect(counts[0] != nil && counts[1] != nil && counts[2] != nil, "\(counts)")
   }
 
-  /// Returns the steps of ln(1 + r) in which the value changes sign.
+  /// Returns the steps of ln(1 + r) within which the value changes sign.
   private static func signChanges(of flows: [CashFlow]) -> [ClosedRange<Double>] {
     let terms = flows.map { flow in
       (Double(flows[0].date.days(until: flow.date)) / 365, Double(flow.amount.description) ?? 0)
@@ -65,7 +65,8 @@ import Testing
     return found
   }
 
-  /// Returns yearly flows with chosen rates: the coefficients of a product of factors (v - 1 - r).
+  /// Returns yearly flows with the given rates: the coefficients of a product of factors (v - 1 -
+  /// r).
   private static func flows(withRates hundredths: [Int]) throws -> [CashFlow] {
     var coefficients = [Decimal.one]
     for rate in hundredths {
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "flows made for chosen rates have those rates and no other",
+    "flows constructed for given rates have exactly those rates",
     arguments: [
       [10, 20], [0, 50], [-50, 300], [5, 6], [10, 11, 12], [-90, 0, 900], [-20, -10, 10, 20],
       [1, 30, 60, 90, 120], [-99, 9900],
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a rate that is only touched is found once, to half of the digits")
+  @Test("a double root is found once, to half of the digits")
   func doubleRoot() throws {
     for rate in [-40, 0, 10, 75] {
       let roots = try internalRateRoots(of: try Self.flows(withRates: [rate, rate]))
@@ -105,14 +106,14 @@ import Testing
     }
   }
 
-  @Test("flows that stay above zero at every rate have none")
+  @Test("flows with a positive present value at every rate have no rate")
   func noRoot() throws {
-    // v² - 2v + 1.01 has its least value, 0.01, at v = 1.
+    // v² - 2v + 1.01 has its minimum, 0.01, at v = 1.
     let flows = try FlowText.cashFlows("2020-01-01 100, 2020-12-31 -200, 2021-12-31 101")
     try expect(internalRate(of: flows), equals: .noRate)
   }
 
-  @Test("amounts from 10^-18 to 10^20 and spans of a day or of a century overflow nothing")
+  @Test("amounts from 10^-18 to 10^20 and spans from a day to a century do not overflow")
   func extremes() throws {
     let tiny = "0.000000000000000001"
     let huge = "100000000000000000000"

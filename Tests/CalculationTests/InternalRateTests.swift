@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("the rates that others got wrong, to nine decimals", arguments: vectors.indices)
+  @Test("rates that others got wrong are correct to nine decimals", arguments: vectors.indices)
   func knownVectors(index: Int) throws {
     let vector = Self.vectors[index]
     let flows = try FlowText.cashFlows(vector.flows)
@@ -71,18 +71,19 @@ import Testing
         Issue.record("seed 51, round \(round): no single rate")
         continue
       }
-      // A ratio near zero or of many powers keeps as many digits as its logarithm has.
+      // A ratio that is near zero or has many powers has only as many correct digits as its
+      // logarithm.
       expect(abs(rate - expected) <= 1e-11 * (1 + rate), "seed 51, round \(round)")
     }
   }
 
-  @Test("money back at par is a rate of exactly zero")
+  @Test("repayment at par gives a rate of exactly zero")
   func par() throws {
     let flows = try FlowText.cashFlows("2024-01-01 -0.3, 2024-05-01 0.1, 2025-01-01 0.2")
     try expect(internalRate(of: flows), equals: .unique(0))
   }
 
-  @Test("the flows of 29 days have a return of their period, those of 30 a rate")
+  @Test("flows over 29 days have a period return, and over 30 days a rate")
   func shortSpans() throws {
     let short = try FlowText.cashFlows("2024-03-01 -100, 2024-03-10 -100, 2024-03-30 210")
     try expect(internalRate(of: short), equals: .notMeaningful(spanInDays: 29, periodReturn: 0.05))
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "without money both ways on two days there is no rate",
+    "without flows in both directions on two days there is no rate",
     arguments: ["", "2024-01-01 -100", "2024-01-01 -100, 2024-01-01 110", "2024-01-01 0"])
   func noRate(text: String) throws {
     let flows = try FlowText.cashFlows(text)
@@ -105,7 +106,7 @@ import Testing
     try expect(internalRateRoots(of: flows), equals: [])
   }
 
-  @Test("neither the order of the flows, nor their scale, nor their days' names change the rate")
+  @Test("the rate does not depend on the order, scale or dates of the flows")
   func invariance() throws {
     var generator = SeededGenerator(seed: 52)
     for round in 0..<40 {
@@ -118,7 +119,7 @@ import Testing
         let amount = try flow.amount.multiplied(by: Decimal(-4096), .halfEven)
         return CashFlow(date: date, amount: amount)
       }
-      // A power of two scales the estimates without rounding.
+      // Scaling by a power of two does not round the estimates.
       try expect(internalRateRoots(of: changed), equals: roots, "seed 52, round \(round)")
     }
   }

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A user's ledgers as texts, and the reports made from them.
+/// A user's ledgers as text, and the reports computed from them.
 struct InvestedFolder {
   /// Rows of date, account, type, symbol, quantity, unit_price, amount, fee, currency, fx_rate,
   /// ratio and group.
@@ -25,7 +25,7 @@ struct InvestedFolder {
     RandomLedger.table(ledger, rows.isEmpty ? [] : [([header] + rows).joined(separator: "\n")])
   }
 
-  /// All reports on a day.
+  /// All reports for one day.
   struct Answers {
     let settings: Settings
     let portfolio: Portfolio
@@ -83,8 +83,8 @@ extension Decimal? {
   var text: String { self.map(\.description) ?? "-" }
 }
 
-/// Account, symbol, currency, quantity, cost and its base, price, value and its base, gain and its
-/// base of each position.
+/// Returns each position's account, symbol, currency, quantity, cost, price, value and gain; cost,
+/// value and gain are followed by their amounts in the base currency.
 func heldLines(_ portfolio: Portfolio) -> [String] {
   portfolio.positions.map { position in
     [
@@ -100,7 +100,7 @@ extension InvestedFolder {
   static let inEuros = #"{"base_currency": "EUR"}"#
 }
 
-/// A plan with one account for each balance.
+/// Returns a plan with one account for each balance.
 func claimingPlan(_ balances: [(tier: String, account: String, balance: Int)]) -> Plan {
   Plan(
     tiers: balances.map { entry in
@@ -110,7 +110,8 @@ func claimingPlan(_ balances: [(tier: String, account: String, balance: Int)]) -
     })
 }
 
-/// Account, record, currency, value and its base, claimed and unclaimed of each account.
+/// Returns each account's name, record, currency, value, value in the base currency, claimed amount
+/// and unclaimed amount.
 func worthLines(_ worth: NetWorth) -> [String] {
   worth.accounts.map { account in
     [

@@ -11,7 +11,7 @@ import Testing
     return time
   }
 
-  @Test("days between two holdings, before the first and after the last do not count")
+  @Test("days between, before and after holdings do not count")
   func gaps() throws {
     let time = try Self.time([
       ("2024-02-01", true), ("2024-03-01", true), ("2024-06-28", false), ("2026-02-02", true),
@@ -28,7 +28,7 @@ import Testing
       InvestedTime().days(from: CalendarDate(parsing: "2024-01-01"), to: .epochDay), equals: 0)
   }
 
-  @Test("the days of two periods in a row are those of both together")
+  @Test("the days of two consecutive periods sum to those of the combined period")
   func add() throws {
     var generator = SeededGenerator(seed: 83)
     for round in 0..<100 {

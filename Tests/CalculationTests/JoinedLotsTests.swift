@@ -19,7 +19,7 @@ import Testing
     return booking.holdings[0]
   }
 
-  /// Buys, then sales and more buys.
+  /// Returns purchases, followed by sales and more purchases.
   private func rows(_ seed: UInt64) throws -> String {
     var generator = SeededGenerator(seed: seed)
     var rows = ""
@@ -37,7 +37,7 @@ import Testing
     return rows
   }
 
-  @Test("joined lots come apart as if they had never been joined", arguments: 1...4)
+  @Test("joined lots are separated again as if they had never been joined", arguments: 1...4)
   func apart(seed: UInt64) throws {
     let rows = try rows(seed)
     for last in ["", "i900,2025-12-30,A,SELL,,X,1,1,EUR,\n"] {
@@ -51,14 +51,14 @@ import Testing
       expect(sum, equals: kept.quantity, "seed \(seed)")
       for (a, b) in zip(kept.openLots, joined.openLots) {
         expect((a.row, a.date, a.currency) == (b.row, b.date, b.currency))
-        // 500 sales, each rounded to 10^-18.
+        // 500 sales were each rounded to 10^-18.
         expect(try (a.quantity - b.quantity).magnitude.mantissa < 1_000, "seed \(seed)")
         expect(try (a.cost - b.cost).magnitude.mantissa < 100_000, "seed \(seed)")
       }
     }
   }
 
-  @Test("a holding that is sold and bought again has the lots of the second time alone")
+  @Test("a holding sold and bought again has only the new lots")
   func again() throws {
     var rows = ""
     for row in 0..<300 { rows += "a\(row),2025-01-02,A,BUY,,X,1,10,EUR,\n" }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "lots stay apart where a row looks at them",
+    "lots stay separate if a row depends on them",
     arguments: [
       "x,2025-12-30,A,TRANSFER_OUT,,X,1,,EUR,", "x,2025-12-30,A,SELL,,X,0.5,9,EUR,a1",
       "x,2025-12-30,A,DIVIDEND,RETURN_OF_CAPITAL,X,,3000,EUR,",

@@ -24,7 +24,7 @@ import Testing
     return text
   }
 
-  @Test("accounts are declared by root and path, on the day of their first entry, with their sort")
+  @Test("accounts are sorted by root and path, with the day of their first entry and their kind")
   func order() throws {
     let accounts = try text.journal().accounts
     expect(
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("an account with lots says how they leave, and one that is shared what it is called")
+  @Test("an account with lots has its lots method, and a shared account its original name")
   func terms() throws {
     let accounts = try text.journal().accounts
     expect(accounts.compactMap(\.method), equals: [.lifo])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct JournalAccountNamesTests {
   @Test(
-    "a part keeps letters, marks, digits and single hyphens, and begins with a capital or a digit",
+    "a part keeps letters, digits and single hyphens, and starts with a capital or a digit",
     arguments: [
       ("Cookie jar 🍪", "Cookie-jar"), ("isa (old)", "Isa-old"), ("", "X"), ("--", "X"),
       ("a--b", "A-b"), ("a  :b", "A-b"), ("中国银行", "X中国银行"), ("हिन्दी", "Xहिन्दी"),
@@ -18,7 +18,7 @@ import Testing
     expect(JournalAccountNames.part(for: name), equals: expected)
   }
 
-  @Test("a part has at most 120 bytes, and never half a character")
+  @Test("a part has at most 120 bytes and is not cut within a character")
   func length() {
     expect(
       JournalAccountNames.part(for: String(repeating: "n", count: 300)).utf8.count, equals: 120)
@@ -26,7 +26,7 @@ import Testing
     expect(wide.utf8.count <= 120 && wide.allSatisfy { $0 == "Ж" })
   }
 
-  @Test("of names that become the same, the one that needs no change keeps it")
+  @Test("if names collide, the one that needed no change keeps its name")
   func collisions() {
     let names = JournalAccountNames.distinct(
       ["I s a", "I-s-a", "I.s.a", "I-s-a-2"], by: JournalAccountNames.part)
@@ -35,7 +35,7 @@ import Testing
       equals: ["I-s-a": "I-s-a", "I-s-a-2": "I-s-a-2", "I s a": "I-s-a-3", "I.s.a": "I-s-a-4"])
   }
 
-  @Test("a name gets no word of ours, but a category may share an account of ours")
+  @Test("names do not collide with reserved accounts, but a category may share one")
   func ours() {
     let accounts: [JournalAccount] = [
       .cash(account: "B"), .units(account: "B", symbol: "Cash"), .fees,
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("random names stay apart, whatever they hold, and do not depend on their order")
+  @Test("random names stay distinct, and do not depend on their order")
   func random() {
     var generator = SeededGenerator(seed: 7)
     let letters = Array("aAbB1 .-_:é中🍪\u{301}\t")

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct JournalAccountTests {
-  @Test("an account tells what the folder calls it; one of ours tells nothing")
+  @Test("an account has tags with its original names; a reserved account has none")
   func originals() {
     let units = JournalAccount.units(account: "Depot Köln", symbol: "WLDX")
     expect(
@@ -21,7 +21,7 @@ import Testing
     expect(JournalAccount.fees.originals, equals: [])
   }
 
-  @Test("what is owned or owed has an owner; the other side of an entry has none")
+  @Test("assets and debts have an owner, and the other accounts of an entry have none")
   func owners() {
     expect(JournalAccount.cash(account: "B").owner, equals: "B")
     expect(JournalAccount.balance(account: "B").owner, equals: "B")

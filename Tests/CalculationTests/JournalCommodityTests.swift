@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalCommodityTests {
-  @Test("a currency has its minor digits, an asset as many decimals as its units have anywhere")
+  @Test("a currency has its minor digits, an asset the most decimals of any of its units")
   func decimals() throws {
     var text = JournalText()
     text.activities = """

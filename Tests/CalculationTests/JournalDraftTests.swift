@@ -18,7 +18,7 @@ import Testing
     return text
   }
 
-  @Test("activities outweigh all, then statements, values, transactions and the plan")
+  @Test("activities take precedence over statements, values, transactions and the plan")
   func sources() throws {
     var text = everything
     try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-02 DEPOSIT"])
@@ -36,14 +36,14 @@ import Testing
     try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-06 PLAN"])
   }
 
-  @Test("outweighed values are remarks, and outweighed transactions are told")
+  @Test("superseded values become notes, and superseded transactions are reported")
   func outweighed() throws {
     let journal = try everything.journal()
     expect(journal.notes.map { "\($0.date) \($0.text)" }, equals: ["2026-01-05 value 9.00 EUR"])
     expect(journal.findings.map(\.code), equals: ["export-transactions-left-out"])
   }
 
-  @Test("the tracking that the settings say goes before what there is")
+  @Test("the tracking in the settings takes precedence over existing records")
   func tracking() throws {
     var text = everything
     text.settings =

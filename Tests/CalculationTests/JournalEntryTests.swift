@@ -12,7 +12,7 @@ import Testing
       isExact: false, isNextByMethod: false)
   }
 
-  @Test("units count at their cost, money at its price, and what is noted not at all")
+  @Test("units count at cost, money at its price, and memo postings not at all")
   func remainder() throws {
     let cash = JournalAccount.cash(account: "B")
     let entry = JournalEntry(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("what does not come to nothing is told by commodity")
+  @Test("an unbalanced remainder is reported by commodity")
   func unbalanced() throws {
     let entry = JournalEntry(
       .statement, on: .epochDay, title: "x",

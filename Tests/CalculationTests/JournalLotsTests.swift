@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns the names of lots, and whether a method takes them by itself.
+/// Names of lots, and whether the method selects these lots by default.
 @Suite struct JournalLotsTests {
   private func lots(_ rows: [String], _ method: LotsMethod = .fifo) throws -> [JournalLot] {
     var text = JournalText()
@@ -19,7 +19,7 @@ import Testing
     return try text.journal().entries.flatMap(\.postings).compactMap(\.lot)
   }
 
-  @Test("lots of one day are told apart by the ids of their rows, or counted")
+  @Test("lots from one day are distinguished by row ids or numbers")
   func labels() throws {
     let found = try lots([
       "a,2025-01-06,09:00,B,BUY,X,1,10,EUR,", ",2025-01-06,10:00,B,BUY,X,1,11,EUR,",
@@ -28,7 +28,7 @@ import Testing
     expect(found.map(\.label), equals: ["a", "lot-2", "lot-3", nil])
   }
 
-  @Test("the cost of one unit is exact where it ends within 18 decimals")
+  @Test("the unit cost is exact if it has at most 18 decimals")
   func unitCost() throws {
     let found = try lots([
       ",2025-01-06,,B,BUY,X,4,10,EUR,", ",2025-01-07,,B,BUY,X,3,10,EUR,",
@@ -43,7 +43,7 @@ import Testing
     expect(found.last?.cost, equals: .of("-3.333333333333333333"))
   }
 
-  @Test("a method takes the next lot by itself, and never one that a row names")
+  @Test("a method selects the next lot automatically, but not a lot named by a row")
   func next() throws {
     let bought = [
       "a,2025-01-06,,B,BUY,X,10,1000,EUR,", "b,2025-02-03,,B,BUY,X,10,1300,EUR,",
@@ -62,7 +62,7 @@ import Testing
       try lots(bought + [sold + "a b"]).dropFirst(3).allSatisfy { !$0.isNextByMethod })
   }
 
-  @Test("where lots were paid in several currencies, no method is asked")
+  @Test("the method is not used for lots in several currencies")
   func currencies() throws {
     let found = try lots([
       ",2025-01-06,,B,BUY,X,3,100,EUR,", ",2025-01-07,,B,BUY,X,3,100,USD,",
@@ -71,7 +71,7 @@ import Testing
     expect(found.last?.isNextByMethod == false && found.last?.currency == "EUR")
   }
 
-  @Test("what came back of a lot, and what is left of it, are told apart")
+  @Test("returned and remaining parts of a lot are distinguished")
   func parted() throws {
     var text = JournalText()
     text.activities = """
@@ -92,7 +92,7 @@ import Testing
     for entry in journal.entries { try expect(entry.remainder(), equals: []) }
   }
 
-  @Test("where two lots are alike by what a method looks at, it is not asked")
+  @Test("the method is not used if two lots are equal by its criterion")
   func alike() throws {
     let twins = [
       "a,2025-01-06,09:00,B,BUY,X,10,1000,EUR,", "b,2025-01-06,10:00,B,BUY,X,10,1000,EUR,",

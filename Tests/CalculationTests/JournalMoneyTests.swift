@@ -12,7 +12,7 @@ import Testing
     return text
   }
 
-  @Test("an amount is in the row's currency, else the account's, else the base; pence are pounds")
+  @Test("an amount has the row's, the account's or the base currency; pence become pounds")
   func currencies() throws {
     var text = spending
     text.settings =
@@ -27,7 +27,7 @@ import Testing
     try expect(text.lines().first?.contains("-5 EUR"), equals: true)
   }
 
-  @Test("a currency that nobody names is an error, or XXX where that is lenient; told once")
+  @Test("a missing currency is an error, or XXX in lenient mode, and is reported once")
   func missing() throws {
     var text = JournalText()
     text.settings = "{}"

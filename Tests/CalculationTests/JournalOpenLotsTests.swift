@@ -5,9 +5,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What is said of a lot that is taken, against a list of the open lots that is searched each time.
+/// The journal's choice of each taken lot, compared with a list of open lots that is searched each
+/// time.
 @Suite struct JournalOpenLotsTests {
-  /// Returns whether each lot that left the account B was next by the method, according to the
+  /// Returns whether each lot that left account B was the method's next lot, according to the
   /// journal and to the list.
   static func choices(_ rows: [String], _ method: LotsMethod) throws -> [[Bool]] {
     var text = JournalText()
@@ -47,7 +48,8 @@ import Testing
     return found
   }
 
-  /// Returns purchases and sales of B and, if `transfers`, units that go to C and come back later.
+  /// Returns purchases and sales in B and, if `transfers` is true, units that are transferred to C
+  /// and later returned.
   static func rows(seed: UInt64, transfers: Bool) throws -> [String] {
     var generator = SeededGenerator(seed: seed)
     var rows: [String] = []
@@ -77,7 +79,7 @@ import Testing
     return rows
   }
 
-  @Test("a method takes the lots that a search finds", arguments: LotsMethod.takingLots)
+  @Test("the method takes the same lots as a search", arguments: LotsMethod.takingLots)
   func sales(method: LotsMethod) throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let choices = try Self.choices(Self.rows(seed: seed, transfers: false), method)

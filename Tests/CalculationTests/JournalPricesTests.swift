@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalPricesTests {
-  @Test("prices are by day, then by name, until the last day; minor units are major ones")
+  @Test("prices are sorted by day, then name, up to the last day; minor units become major units")
   func order() throws {
     let book = PriceBook.of(
       "2026-01-06 USD 0.90 EUR", "2026-01-05 TEAL 1250 GBp", "2026-01-06 ACME 95 USD",
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test("a unit of a contract is worth its multiplier; an asset is no minor unit of its name")
+  @Test("a contract's price includes its multiplier; an asset's symbol is not read as a minor unit")
   func assets() throws {
     let book = PriceBook.of("2026-01-05 OPT 4 EUR", "2026-01-05 ILA 10 EUR")
     let prices = try JournalPrices(
@@ -30,7 +30,7 @@ import Testing
       prices.map { "\($0.commodity) \($0.amount.quantity)" }, equals: ["ILA 10", "OPT 400"])
   }
 
-  @Test("a currency that has two minor codes has one price of a day")
+  @Test("a currency with two minor codes has one price per day")
   func minorCodes() throws {
     let book = PriceBook.of("2026-01-05 GBX 0.0117 EUR", "2026-01-05 GBp 0.0118 EUR")
     let prices = try JournalPrices(of: book, until: CalendarDate(parsing: "2026-01-06"))

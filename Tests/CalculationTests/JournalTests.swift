@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @Suite struct JournalTests {
-  @Test("an empty folder has an empty journal")
+  @Test("an empty folder gives an empty journal")
   func empty() throws {
     let journal = try JournalText().journal()
     expect(journal.entries == [] && journal.accounts == [] && journal.commodities == [])
     expect(journal.findings, equals: [])
   }
 
-  @Test("entries of a day are activities, statements, transactions, values and the plan")
+  @Test("a day's entries are activities, statements, transactions, values, then the plan")
   func order() throws {
     var text = JournalText()
     text.plan = savedPlan([("T", "Jar", 1)], on: "2026-01-05")
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test("what is after the last day is left out, of every record")
+  @Test("records after the last day are omitted")
   func last() throws {
     var text = JournalText()
     text.last = "2026-01-04"

@@ -7,9 +7,9 @@ import Spending
 import TestSupport
 import Testing
 
-/// A user's ledgers as texts, and their journal as lines.
+/// A user's ledgers as text, and their journal as lines.
 struct JournalText {
-  /// The text of a file of activities, including its header.
+  /// The text of an activities file, including its header.
   var activities = ""
   /// Rows of `date,account,symbol,quantity,average_cost,currency`.
   var positions: [String] = []
@@ -57,7 +57,7 @@ struct JournalText {
     return try Journal(booking, records, settings, options, until: day)
   }
 
-  /// Each entry in one line: day, title, and its postings.
+  /// Returns each entry as one line: day, title and postings.
   func lines() throws -> [String] {
     let journal = try journal()
     return journal.entries.map { entry in
@@ -79,7 +79,7 @@ struct JournalText {
   }
 }
 
-/// A plan saved on a day, with one account for each balance.
+/// Returns a plan saved on a day, with one account for each balance.
 func savedPlan(
   _ balances: [(tier: String, account: String, balance: Int)], on day: String? = nil
 ) -> Plan {

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct KeptDatesTests {
-  /// Whether a tier is full on its date, and the way in which that is determined.
+  /// The result for a tier's date: full according to the bound, full according to the simulation,
+  /// or missed.
   private enum Found { case bound, simulation, missed }
 
   private static func plan(_ cap: Decimal? = nil, rate: Decimal = .zero) -> Plan {
@@ -21,8 +22,7 @@ import Testing
     ])
   }
 
-  /// Returns the way in which the roof is found to be full on the date, with 100.00 on the 30th of
-  /// each month.
+  /// Returns the result for the roof's date, with 100.00 paid on the 30th of each month.
   private static func roof(
     _ date: String, _ plan: Plan = plan(), _ recurring: [RecurringAmount] = []
   ) throws -> Found {
@@ -50,13 +50,13 @@ import Testing
   @Test("four contributions before the date fill both tiers, three do not")
   func contributions() throws {
     try expect(Self.roof("2027-03-31"), equals: .bound)
-    // The fourth comes on the day itself.
+    // The fourth contribution is made on the date itself.
     try expect(Self.roof("2027-03-30"), equals: .simulation)
     try expect(Self.roof("2027-03-29"), equals: .missed)
     try expect(Self.roof("2026-11-29"), equals: .bound)
   }
 
-  @Test("payments out count from their days on, payments in do not")
+  @Test("recurring withdrawals count from their dates, recurring deposits do not count")
   func recurring() throws {
     let out = try Self.item(Decimal(-50), tier: 1, "2026-12-15")
     try expect(Self.roof("2027-03-31", Self.plan(), [out]), equals: .missed)
@@ -67,7 +67,7 @@ import Testing
     try expect(Self.roof("2027-03-29", Self.plan(), [income]), equals: .simulation)
   }
 
-  @Test("a rate below zero, too little room and an account that runs dry need a simulation")
+  @Test("a negative rate, too little room or an account that runs dry requires a simulation")
   func unknown() throws {
     try expect(Self.roof("2030-01-01", Self.plan(rate: Decimal(-1))), equals: .simulation)
     try expect(Self.roof("2030-01-01", Self.plan(Decimal(99))), equals: .simulation)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct KnownIDsTests {
-  @Test("what an undo took back may come again, what a person cancelled may not")
+  @Test("a row removed by an undo may be imported again, a row cancelled by hand may not")
   func states() throws {
     let file = Statement.of("2026-03-01 -5.00 Cafe")
     var scene = ImportScene()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct KnownTextsTests {
   private let known = KnownTexts(["Café Zoë", "Market", "MARKET"])
 
-  @Test("a text is known as it is, by its spelling, or as a slip of another")
+  @Test("a text is known exactly, by its spelling, or as a misspelling of another")
   func found() {
     expect(known.contains("Market") && !known.contains("market"))
     expect(known.spelling(of: "café zoë"), equals: "Café Zoë")

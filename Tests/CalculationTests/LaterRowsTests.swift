@@ -25,7 +25,7 @@ import Testing
       .map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
   }
 
-  @Test("rows after the day are counted, with the first of them; after today they are a warning")
+  @Test("rows after the day are counted with the first date; rows after today are a warning")
   func counts() throws {
     try expect(
       Self.lines(after: "2024-02-01", today: "2026-01-01"),
@@ -40,7 +40,7 @@ import Testing
     try expect(Self.lines(after: "2042-01-10", today: "2042-01-10"), equals: [])
   }
 
-  @Test("values, positions and transactions are looked at too")
+  @Test("values, positions and transactions are checked too")
   func others() throws {
     let folder = try WorthFolder(
       positions: ["1,2026-01-04,Pension,$CASH,9,,EUR,", "2,2026-01-09,Pension,$CASH,8,,EUR,"],

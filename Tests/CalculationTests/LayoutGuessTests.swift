@@ -24,7 +24,7 @@ struct LayoutGuessTests {
   func reasons() {
     let found = guess(text).reasons
     expect(
-      found.contains("column 1 (Date) is a date in the form dd.mm.yyyy: line 4 has 14.01.2024"))
+      found.contains("column 1 (Date) is a date in the format dd.mm.yyyy: line 4 has 14.01.2024"))
     expect(
       found.contains("the decimal separator is a comma: line 3 of column 4 (Amount) has -12,50"))
     expect(
@@ -33,7 +33,7 @@ struct LayoutGuessTests {
     expect(guess(text).questions.isEmpty)
   }
 
-  @Test("the layout that is proposed has no finding and reads the file")
+  @Test("the proposed layout has no findings and reads the file")
   func reads() throws {
     let layout = try require(guess(text).layout)
     expect(layout.findings.isEmpty && layout.name == "new")
@@ -41,7 +41,7 @@ struct LayoutGuessTests {
     expect(loaded.value?.first?.rows.map(\.line), equals: [3, 4, 5])
   }
 
-  @Test("what the file does not decide is a question that names the option, which settles it")
+  @Test("an undecided property is a question that names the option to answer it")
   func questions() {
     let open = "Date,Text,Amount\n03/04/2024,a,\"1,000\"\n05/06/2024,b,\"2,500\"\n"
     expect(
@@ -56,7 +56,7 @@ struct LayoutGuessTests {
   }
 
   @Test(
-    "a proposal reads its own file: padded lines above, sums below, rows without an amount",
+    "a proposal reads its own file, with a preamble, totals and rows without an amount",
     arguments: [
       "Konto 123;;;\nIBAN;DE123;;\nDatum;Text;Betrag;W\n31.01.2026;A;-12,00;EUR\n"
         + "30.01.2026;B;5,00;EUR\n",
@@ -73,7 +73,7 @@ struct LayoutGuessTests {
     expect(loaded.value?.reduce(0) { $0 + $1.rows.count }, equals: 2)
   }
 
-  @Test("what a person states against the file is told")
+  @Test("an option that contradicts the file is reported")
   func contradictions() {
     let text = "Date;Text;Amount\n31.01.2026;A;1,50\n30.01.2026;B;-2,00\n"
     expect(
@@ -84,7 +84,7 @@ struct LayoutGuessTests {
       equals: ["--date-order dmy"])
   }
 
-  @Test("what has no table gives no layout")
+  @Test("a file without a table gives no layout")
   func nothing() {
     for text in ["", "a\nb\n", "a,b\nc,d\n"] { expect(guess(text).layout == nil) }
   }

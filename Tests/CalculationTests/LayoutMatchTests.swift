@@ -14,7 +14,7 @@ struct LayoutMatchTests {
 
   private let header = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n"
 
-  @Test("a header is found after anything, in any order of its names, with any delimiter")
+  @Test("a header is found after a preamble, in any column order and with any delimiter")
   func found() {
     expect(name(find(header)), equals: "chase-checking")
     expect(name(find("a\n\nb,c,d\n" + header + "x\n")), equals: "chase-checking")
@@ -23,7 +23,7 @@ struct LayoutMatchTests {
     expect(name(find(String(repeating: "x\n", count: LayoutMatch.preamble) + header)) == nil)
   }
 
-  @Test("a person's own layout comes before those that are built in")
+  @Test("a user's layout takes precedence over built-in ones")
   func own() {
     var own = Layout(name: "mine", columns: LayoutColumns(date: ["Date"]))
     own.headers = [["Date", "Description", "Amount"]]
@@ -37,7 +37,7 @@ struct LayoutMatchTests {
     expect(name(LayoutMatch.find(text, among: [own] + BuiltInLayouts.all)), equals: "mine")
   }
 
-  @Test("what is ours is known by columns that only ours has")
+  @Test("Coffer's own files are recognized by columns that only they have")
   func coffer() {
     expect(name(find("date,account,amount\n2026-01-05,A,-4.00\n")) == nil)
     expect(
@@ -47,7 +47,7 @@ struct LayoutMatchTests {
       equals: "coffer-activities")
   }
 
-  @Test("the difference to the nearest layout is what is missing and what is there instead")
+  @Test("the difference from the nearest layout lists missing and unexpected columns")
   func difference() {
     let text = "Details,Posting Date,Text,Amount,Type,Balance,Check or Slip #\n"
     guard case .none(let difference?) = find(text) else {

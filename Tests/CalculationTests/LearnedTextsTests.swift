@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LearnedTextsTests {
-  @Test("texts that rules take for one are one; words of a text suggest patterns")
+  @Test("texts that rules treat as equal are one text, and a text's words suggest patterns")
   func texts() {
     let texts = LearnedTexts(["REWE 12", "Rewe  12", "rewe City", "", "PAYPAL *Zoo"])
     expect(texts.texts, equals: ["rewe 12", "rewe city", "", "paypal *zoo"])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("a word of more than forty letters suggests no pattern of its own")
+  @Test("a word of more than forty letters does not suggest a pattern")
   func longWords() {
     let (short, long) = (String(repeating: "a", count: 40), String(repeating: "b", count: 41))
     let found = LearnedTexts(["\(short) x", "\(long) x"]).patterns().map(\.match)

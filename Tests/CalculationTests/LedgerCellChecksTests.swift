@@ -5,33 +5,33 @@ import TestSupport
 import Testing
 
 @Suite struct LedgerCellsTests {
-  @Test("reserved columns are not looked into")
+  @Test("reserved columns are not checked")
   func reserved() {
     let text = "date,account,type,schedule\n2026-01-02,x,BUY,soon\n"
     expect(findings(.activities, text), equals: [])
   }
 
-  @Test("rows that were taken back are not looked into, their replacements are")
+  @Test("voided rows are not checked, but their replacements are")
   func voided() {
     let text = "id,date,account,amount,voids\na,2026-31-12,x,5,\nb,2026-12-31,x,5 EUR,a\n"
     expect(findings(.transactions, text).map(\.code), equals: ["transaction-number-malformed"])
   }
 
-  @Test("a cell of spaces is blank, which an optional one may be")
+  @Test("a cell of spaces is blank, which is valid for an optional column")
   func blank() {
     expect(
       findings(.values, "timestamp,account,event,value\n2026-01-02T00:00:00Z,x,open, \n"),
       equals: [])
   }
 
-  @Test("numbers are told by what they are, however many and however plain they look")
+  @Test("numbers are classified correctly in any quantity, including simple ones")
   func plain() throws {
     var generator = SeededGenerator(seed: 23)
     let characters = Array("0123456789.-")
     let texts = (0..<60).map { _ in
       String((0..<generator.number(1...17)).map { _ in characters[generator.number(0...11)] })
     }
-    // After so many texts that each is not looked at by itself.
+    // The texts come after so many amounts that cells are no longer checked one by one.
     let amounts = (0..<17_000).map { "1.\($0)" } + texts
     let first = try require(CalendarDate.of("1950-01-01"))
     let rows = try amounts.enumerated().map { row, amount in
@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite struct LedgerHeaderTests {
-  @Test("a column that must be there is missed, with the name that was probably meant")
+  @Test("a missing required column is reported with the column that was probably meant")
   func missing() {
     let found = findings(.prices, "date,base,qoute\n2026-01-02,A,EUR\n")
     expect(
@@ -68,11 +68,12 @@ import Testing
         LedgerFinding(
           .error, .columnMissing, of: .prices, "column 'amount' is missing",
           at: .header(ofFile: 0),
-          hint: "add 'amount' to the header, and the price of one unit to each row, as traded"),
+          hint: "add 'amount' to the header, and a cell to each row: the price of one unit, as"
+            + " traded"),
       ])
   }
 
-  @Test("a near-miss of an optional column is warned of, any other column is a note")
+  @Test("a near miss of an optional column is a warning, and any other column is a note")
   func unknown() {
     let found = findings(.prices, "date,base,quote,amount,Source,colour,bases\n")
     expect(
@@ -89,7 +90,7 @@ import Testing
         })
   }
 
-  @Test("each file of a ledger has a header of its own")
+  @Test("each file in a ledger has its own header")
   func files() {
     let found = findings(.prices, "date,base,quote,amount\n", "date,base,quote\n")
     expect(found.map(\.place), equals: [.header(ofFile: 1)])
@@ -97,7 +98,7 @@ import Testing
 }
 
 @Suite struct BlankCellsTests {
-  @Test("each blank cell that must be filled is told of, unless the row only takes back another")
+  @Test("each blank required cell is reported, unless the row only voids another")
   func blank() {
     let text =
       "id,date,account,amount,note,voids\n1,2026-01-02,x,5,,\n2,, ,5,,\n3,,,,sorry,1\n"
@@ -114,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test("a replacement must be whole")
+  @Test("a replacement must be complete")
   func replacement() {
     let text = "id,date,account,amount,voids\n1,2026-01-02,x,5,\n2,2026-01-02,x,,1\n"
     expect(findings(.transactions, text).map(\.column), equals: ["amount"])
@@ -123,7 +124,7 @@ import Testing
 
 @Suite struct GroupedNumbersTests {
   @Test(
-    "three decimals of a currency with two are a warning",
+    "three decimals for a currency with two are a warning",
     arguments: [
       ("-3.500,EUR", "write -3500, or -3.5 if that is intended"),
       ("200.000,EUR", "write 200000, or 200 if that is intended"),
@@ -137,7 +138,7 @@ import Testing
     expect(found.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("sums of trades may have as many decimals as they need")
+  @Test("activity amounts may have any number of decimals")
   func trades() {
     let found = findings(
       .activities, "date,account,type,amount,currency\n2026-01-02,x,DEPOSIT,3.500,EUR\n")
@@ -146,7 +147,7 @@ import Testing
 }
 
 @Suite struct NegativeNumbersTests {
-  @Test("a fee below zero is refused, an amount below zero is not")
+  @Test("a negative fee is refused, a negative amount is not")
   func negative() {
     let text = "date,account,type,amount,quantity,fee\n2026-01-02,x,SELL,-5,1,-2.50\n"
     expect(
@@ -160,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test("the units of a statement are 0 or more; its cash may be owed")
+  @Test("units in a statement must not be negative, but cash may be")
   func statement() {
     let text =
       "date,account,symbol,quantity,currency\n2026-01-02,x,$CASH,-5,EUR\n"
@@ -177,7 +178,7 @@ import Testing
 }
 
 @Suite struct UnknownWordsTests {
-  @Test("a word that is none of the column's is told with the nearest, in another case too")
+  @Test("an invalid word is reported with the nearest valid one, even if only the case differs")
   func words() {
     let text = "date,base,quote,amount,type\n2026-01-02,A,EUR,1,Close\n2026-01-03,A,EUR,1,bid\n"
     let found = findings(.prices, text)
@@ -194,7 +195,7 @@ import Testing
 
 @Suite struct UnreadableNumbersTests {
   @Test(
-    "a number that cannot be read is told with the corrected one",
+    "an unreadable number is reported with the corrected one",
     arguments: [
       ("12,5", "write decimals with a point: 12.5"),
       (
@@ -216,7 +217,7 @@ import Testing
 }
 
 @Suite struct UnreadableTimesTests {
-  @Test("dates, times and timestamps that are none are told by codes of their own")
+  @Test("malformed dates, times and timestamps have separate codes")
   func malformed() {
     let text =
       "date,time,account,amount\n2026/1/2,24:00,x,5\n02.01.2026,9.30,x,5\n2026-01-02,,x,5\n"
@@ -240,7 +241,7 @@ import Testing
 }
 
 @Suite struct ShiftedCellsTests {
-  @Test("a number as a source is an error, although every cell could be read")
+  @Test("a number in the source column is an error, although every cell is readable")
   func source() {
     let found = findings(
       .prices, "date,base,quote,amount,source\n2026-01-02,A,EUR,114.5,50\n2026-01-03,A,EUR,114,x\n")
@@ -248,7 +249,7 @@ import Testing
     expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: 0)])
   }
 
-  @Test("a shifted row has one finding")
+  @Test("a shifted row has a single finding")
   func once() {
     let found = findings(.prices, "date,base,quote,amount\n2026-01-02,A,114.5,EUR\n")
     expect(found.map(\.code), equals: ["price-cells-shifted"])
@@ -256,7 +257,7 @@ import Testing
 }
 
 @Suite struct FarDatesTests {
-  @Test("a date may be a year and a day ahead, not more")
+  @Test("a date may be up to a year and a day ahead")
   func dates() {
     let text =
       "date,account,amount\n2027-11-22,x,5\n2027-11-23,x,5\n1900-01-01,x,5\n1899-12-31,x,5\n"
@@ -273,7 +274,7 @@ import Testing
       ])
   }
 
-  @Test("a timestamp may be a day ahead, as of a clock elsewhere, not more")
+  @Test("a timestamp may be up to a day ahead, as from a clock in another time zone")
   func timestamps() {
     let text =
       "timestamp,account,event\n2026-11-22T23:00:00+14:00,x,open\n2026-11-23T00:00:00Z,x,close\n"

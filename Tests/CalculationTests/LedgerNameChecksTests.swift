@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct LedgerNamesTests {
-  @Test("symbols are those of the settings' assets and of the activities that count")
+  @Test("symbols come from the assets in the settings and from activities that count")
   func symbols() throws {
     let source = SourceText(
       file: "coffer.json",
@@ -20,7 +20,7 @@ import Testing
     expect(names.symbols, equals: ["BTC", "VWRL", "PEPE"])
   }
 
-  @Test("assets that are no list have no symbols")
+  @Test("an assets value that is not a list gives no symbols")
   func odd() {
     for text in ["null", "5", "{\"symbol\": \"BTC\"}", "[]"] {
       let source = SourceText(file: "a", bytes: Array("{\"assets\": \(text)}".utf8))
@@ -40,7 +40,7 @@ import Testing
 
   private func place(_ record: Int) -> LedgerPlace { LedgerPlace(file: 0, record: record) }
 
-  @Test("in the history a slip is a warning, an account that may be gone a note, each name once")
+  @Test("in the history a misspelling is a warning, an account not in the plan a note, once each")
   func history() {
     let rows = [
       ("Buffer", "Tagesgeld"), ("Buffer", "Tagesgedl"), ("Buffer", "Tagesgedl"),
@@ -71,7 +71,7 @@ import Testing
     expect(findings(.history, text), equals: [])
   }
 
-  @Test("a name with a control character is known by the name that rows have, and by its own")
+  @Test("a name with a control character matches in its raw form and in its form in the rows")
   func controlCharacters() {
     let plan = Plan(tiers: [
       Tier(
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("elsewhere names count where the settings list accounts: those, aliases, the plan's")
+  @Test("in other ledgers names are checked against the settings, their aliases and the plan")
   func others() {
     let text =
       "date,account,amount\n2026-01-02,Depot,1\n2026-01-02,DKB 1,1\n2026-01-02,Checking,1\n"
@@ -118,7 +118,7 @@ import Testing
     "date,base,quote,amount\n2026-01-02,A,EUR,1\n2026-01-02,A,GBp,1\n2026-01-02,A,eur,1\n"
     + "2026-01-02,A,USDT,1\n"
 
-  @Test("a currency that is neither a code nor a symbol is told with the nearest")
+  @Test("an unknown currency is reported with the nearest code")
   func unknown() {
     let found = findings(.prices, text)
     expect(
@@ -131,7 +131,7 @@ import Testing
     expect(found.map(\.severity), equals: [.error, .error])
   }
 
-  @Test("the symbol of an activity may stand for a currency")
+  @Test("an activity's symbol may be used as a currency")
   func symbol() {
     let activities = RandomLedger.table(
       .activities, ["date,account,type,symbol\n2026-01-02,x,BUY,USDT\n"])
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("a currency priced in an asset is told with the order to write")
+  @Test("a currency priced in an asset is reported with the correct order")
   func exchanged() {
     expect(
       lines("2026-01-02,EUR,WORLD,125"),
@@ -164,7 +164,7 @@ import Testing
     expect(lines("2026-01-02,EUR,USD,1.1"), equals: [])
   }
 
-  @Test("a symbol a letter away from one that is held is told once")
+  @Test("a symbol one letter away from a held one is reported once")
   func misspelt() {
     expect(
       lines("2026-01-02,WROLD,EUR,125", "2026-01-03,WROLD,EUR,126", "2026-01-03,INDEX,EUR,9"),
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test("a price in another currency than the asset is quoted in is told")
+  @Test("a price in a currency other than the asset's quote currency is reported")
   func quoted() {
     expect(
       lines("2026-01-02,WORLD,USD,125", quoteCurrency: "EUR"),
@@ -185,7 +185,7 @@ import Testing
 }
 
 @Suite struct QuotedCurrenciesTests {
-  @Test("a blank currency of a trade in an asset quoted elsewhere is a warning, once")
+  @Test("a blank currency in a trade of an asset quoted elsewhere is a single warning")
   func blank() {
     var settings = Settings(accounts: [AccountSettings(name: "x", currency: Currency("EUR"))])
     settings.assets = [
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test("each other spelling is an error at its first row")
+  @Test("each different spelling is an error at its first row")
   func spellings() {
     expect(
       lines(
@@ -227,7 +227,7 @@ import Testing
       ])
   }
 
-  @Test("cash in positions has a sign of its own")
+  @Test("cash in positions has its own symbol")
   func cash() {
     expect(
       lines(

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("a row pasted twice is a warning of activities, and a note of transactions")
+  @Test("two equal adjacent rows are a warning in activities, and a note in transactions")
   func pasted() {
     let row = "2026-01-02,x,DEPOSIT,5,EUR\n"
     let header = "date,account,type,amount,currency\n"
@@ -22,7 +22,7 @@ import Testing
       lines(.transactions, "date,account,amount,currency\n" + coffee + coffee), equals: ["1 note"])
   }
 
-  @Test("rows with ids, or with another between them, are no pasted ones")
+  @Test("equal rows with ids, or with a row between them, are not reported as pasted")
   func others() {
     let header = "id,date,account,type,amount,currency\n"
     let row = ",2026-01-02,x,DEPOSIT,5,EUR\n"
@@ -35,7 +35,7 @@ import Testing
   private let header = "id,date,account,amount\n"
   private let row = "a,2026-01-02,x,5\n"
 
-  @Test("a row that is there twice is a warning, with the first place")
+  @Test("a duplicate row is a warning with the first row's place")
   func twice() {
     let found = findings(.transactions, header + row + "b,2026-01-02,x,5\n", header + row)
     expect(
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("an id for two rows that differ is an error at each later one")
+  @Test("an id shared by two different rows is an error at each later row")
   func differing() {
     let text = header + row + row + "a,2026-01-02,x,5.0\na,2026-01-03,x,5\n"
     let found = findings(.transactions, text)
@@ -62,7 +62,7 @@ import Testing
     expect(found.allSatisfy { $0.earlier == LedgerPlace(file: 0, record: 0) })
   }
 
-  @Test("rows without an id are as often as they are written")
+  @Test("equal rows without an id all count")
   func blank() {
     let found = findings(.transactions, header + ",2026-01-02,x,5\n,2026-01-02,x,5\n")
     expect(found.map(\.code), equals: ["transaction-row-equal"])
@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct VoidedRowsTests {
-  /// Rows "id voids", or "id voids -" for a row that only cancels.
+  /// Returns the findings in rows "id voids", or "id voids -" for a row that only cancels.
   private func found(_ rows: String...) -> [LedgerFinding] {
     let lines = rows.map { row in
       let words = row.split(separator: " ").map { $0 == "." ? "" : String($0) }
@@ -84,13 +84,13 @@ import Testing
     rows.map { "\($0.place?.record ?? -1) \($0.severity) \($0.code): \($0.message)" }
   }
 
-  @Test("a correction may stand anywhere, and be corrected itself")
+  @Test("a correction may be anywhere, and may itself be corrected")
   func sound() {
     expect(found("b a", "a .", "c b", "d .", "e d -"), equals: [])
     expect(found("a .", "b a", "c b -", "d a"), equals: [])
   }
 
-  @Test("a voids that names no row is told of, with the id that was probably meant")
+  @Test("a voids cell that matches no row is reported with the id that was probably meant")
   func unknown() {
     let found = found("longname .", "b longn", "c lngname", "d zzzzzz -")
     expect(
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test("corrections of one row that differ are an error, equal ones are one")
+  @Test("different corrections of one row are an error, equal ones count as one")
   func twice() {
     let corrected = found("a .", "b a", "c a -", "d a")
     expect(
@@ -120,7 +120,7 @@ import Testing
     expect(told(found("a .", "b a -", "c a -")), equals: [])
   }
 
-  @Test("a row that voids itself and rows that void each other are each told of once")
+  @Test("a row that voids itself, or rows that void each other, are reported once")
   func circles() {
     expect(
       told(found("a .", "b b")), equals: ["1 error transaction-voids-circle: the row voids itself"])
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test("a repeated correction is no second one")
+  @Test("a repeated correction is not a second correction")
   func repeated() {
     expect(found("a .", "b a", "b a").map(\.code), equals: ["transaction-row-twice"])
   }
@@ -146,7 +146,7 @@ import Testing
         + rows.map { "2026-01-02,A,EUR,\($0)\n" }.joined())
   }
 
-  @Test("one source with two amounts is a conflict at the later row")
+  @Test("two amounts from one source are a conflict at the later row")
   func conflict() {
     expect(
       found("5,x,", "5.00,x,close", "6,x,close"),
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test("two sources that differ are a conflict, unless one of them is MANUAL")
+  @Test("two sources with different amounts are a conflict, unless one of them is MANUAL")
   func sources() {
     expect(
       found("5,x,", "6,y,", "5.0,,"),
@@ -177,7 +177,7 @@ import Testing
     expect(twice.map(\.place), equals: [LedgerPlace(file: 0, record: 2)])
   }
 
-  @Test("other types and days are no conflict, and the same row twice is none")
+  @Test("other types or days, and a repeated row, are not a conflict")
   func others() {
     expect(found("5,x,", "7,x,open", "8,y,high", "5,x,", "5,y,"), equals: [])
     let days = "date,base,quote,amount\n2026-01-02,A,EUR,5\n2026-01-03,A,EUR,6\n"
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("a second opening is told, with the first")
+  @Test("a second opening is reported with the first")
   func openings() {
     expect(
       lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,x,5,EUR,opening,"),
@@ -204,7 +204,7 @@ import Testing
     expect(lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,y,5,EUR,opening,"), equals: [])
   }
 
-  @Test("sides of a transfer that do not come to zero are told; of two currencies they may")
+  @Test("transfer sides that do not sum to zero are reported, unless their currencies differ")
   func transfers() {
     expect(
       lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,50,EUR,transfer,m1"),
@@ -218,7 +218,7 @@ import Testing
     expect(lines("2026-01-02,x,-500,EUR,transfer,m1"), equals: [])
   }
 
-  @Test("an account that has activities too is told, unless it is tracked otherwise")
+  @Test("an account that also has activities is reported, unless its tracking is set")
   func outranked() {
     let activities = RandomLedger.table(
       .activities, ["date,account,type\n2026-01-02,x,DEPOSIT\n2026-01-02,z,DEPOSIT\n"])

@@ -5,7 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns the findings of the rules in a ledger with these texts, without plan and settings.
+/// Returns the findings of the rules in a ledger with these texts; by default without a plan and
+/// settings.
 func findings(
   _ ledger: Ledger, _ texts: String..., plan: Plan? = nil, settings: Settings? = nil
 ) -> [LedgerFinding] {
@@ -18,7 +19,7 @@ func findings(
     LedgerNames(plan: random.plan, settings: RandomLedger.settings, today: RandomLedger.today)
   }
 
-  @Test("rules are silent on ledgers without a mistake", arguments: Ledger.allCases)
+  @Test("a valid ledger has no findings", arguments: Ledger.allCases)
   func silent(ledger: Ledger) {
     var generator = SeededGenerator(seed: 321)
     for round in 0..<60 {
@@ -30,7 +31,7 @@ func findings(
     }
   }
 
-  @Test("a mistake in a cell is told by its code, at that cell, and by no other code")
+  @Test("a mistake in a cell is reported at that cell under exactly one code")
   func mutations() throws {
     var generator = SeededGenerator(seed: 322)
     var told: Set<String> = []
@@ -44,7 +45,7 @@ func findings(
         let (text, problem) = mistake(in: column, using: &generator)
       else { continue }
       random.rows[row][index] = text
-      // The notes of the history may well follow from a mistake.
+      // The mistake may also cause notes about the history.
       let found = random.table.findings(names(random)).filter { $0.severity != .note }
       let comment: Comment = "seed 322, round \(round): \(ledger) \(column.name) '\(text)'"
       expect(found.map(\.code), equals: [problem.code(for: ledger)], comment)
@@ -82,7 +83,7 @@ func findings(
     }
   }
 
-  @Test("the findings of a shuffled ledger are the same, at the rows' new places")
+  @Test("a shuffled ledger has the same findings at the rows' new places")
   func anyOrder() {
     var generator = SeededGenerator(seed: 323)
     for round in 0..<60 {
@@ -101,7 +102,7 @@ func findings(
     }
   }
 
-  @Test("no ledger and one with nothing but its header have no findings")
+  @Test("no ledger, or one with only a header, has no findings")
   func empty() {
     for ledger in Ledger.allCases {
       expect(
@@ -113,7 +114,7 @@ func findings(
     }
   }
 
-  @Test("a ledger full of mistakes is told of within bounds")
+  @Test("the findings of a ledger full of mistakes are limited")
   func bounds() {
     let text =
       "id,date,account,amount,currency,voids\nr,2026-01-02,Checking,1,EUR,\n"
@@ -122,7 +123,7 @@ func findings(
     expect(found.count == 101 && found.last?.code == "transaction-more")
   }
 
-  @Test("each list has all its rules: every problem can be found")
+  @Test("each list contains all its rules")
   func counts() {
     expect(ledgerRules.count == 23 && historyRules.count == 6)
   }

@@ -5,7 +5,7 @@ import Planning
 import Testing
 
 @Suite struct LeftBalanceTests {
-  @Test("money on an account that the plan does not have is left if two machines recorded on it")
+  @Test("a history balance missing from the plan is reported if two machines recorded it")
   func left() throws {
     func left(_ rows: [String], _ evidence: EditEvidence?) throws -> [Decimal] {
       Settlement(

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct LinkRatesTests {
-  @Test("the rate of each day is the last of either direction, told by hand")
+  @Test("each day uses the latest rate in either direction, as computed by hand")
   func directions() throws {
     let rates = ExchangeRates(
       try rateBook(["2024-01-02 A EUR 4", "2024-01-04 EUR A 0.5", "2024-01-06 A EUR 8"]),

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("a name that looks like an earlier one is reported once, with what differs")
+  @Test("a name that looks like an earlier one is reported once, with the difference")
   func differences() {
     expect(
       Self.messages([
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test("blank names, aliases, compositions of one letter and other names are silent")
+  @Test("blank names, aliases, Unicode compositions and different names are not reported")
   func silence() {
     expect(
       Self.messages([
@@ -38,7 +38,7 @@ import Testing
       equals: [])
   }
 
-  @Test("of symbols another rule reports case and spaces")
+  @Test("differences in case and spaces are left to another rule for symbols")
   func symbols() {
     expect(Self.messages(["BTC", "btc", "B TC", "BT\u{200D}C"], "symbol").count, equals: 1)
   }

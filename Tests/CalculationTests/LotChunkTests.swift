@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LotChunkTests {
-  @Test("lots are cut, removed and put back in the middle of many")
+  @Test("lots are split, removed and reinserted in the middle of many")
   func named() throws {
     for seed in 11...14 as ClosedRange<UInt64> {
       let many = try ManyLots(nil, ManyLots.Mix(bought: 260, rows: 500, splits: 2), seed: seed)

@@ -8,7 +8,7 @@ import Testing
 /// Lots in chunks, compared with ``EagerLots``, which changes each lot separately.
 @Suite struct LotListTests {
   @Test(
-    "lots and pieces are those of the plain form, to the last decimal",
+    "lots and pieces match the simple implementation to the last decimal",
     arguments: LotsMethod.takingLots.map(Optional.some) + [nil])
   func plain(method: LotsMethod?) throws {
     for seed in 1...6 as ClosedRange<UInt64> {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "few lots are those of the plain form too",
+    "a few lots match the simple implementation too",
     arguments: LotsMethod.takingLots.map(Optional.some) + [nil])
   func few(method: LotsMethod?) throws {
     let mix = ManyLots.Mix(bought: 3, rows: 40, splits: 15, ratios: ["2:1", "1:2", "1:3", "7:3"])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("lots that come in between others stand by their rows")
+  @Test("lots inserted between others are in row order")
   func between() throws {
     var text = "date,account,type,symbol,quantity,amount,currency,group\n"
     for lot in 0..<300 {

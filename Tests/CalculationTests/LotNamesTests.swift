@@ -7,7 +7,9 @@ import Testing
 @Suite struct LotNamesTests {
   private static let header = "id,date,account,type,symbol,quantity,amount,currency,lots\n"
 
-  @Test("an id names its row's lot, a date the lots of its day, and an id comes before a date")
+  @Test(
+    "an id selects its row's lot, a date the day's lots, and an id takes precedence over a date"
+  )
   func names() {
     let bought = """
       a,2025-01-02,A,BUY,X,1,10,EUR,
@@ -25,7 +27,7 @@ import Testing
     expect(left("2025-1-4").count, equals: 3)
   }
 
-  @Test("an id that two rows have names the lots of both, in booking order")
+  @Test("an id shared by two rows selects the lots of both, in booking order")
   func twice() {
     let booked = BookedLedger(
       Self.header + """

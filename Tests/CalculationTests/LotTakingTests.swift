@@ -12,7 +12,7 @@ import Testing
     BookedLedger(Self.header + rows, method: method)
   }
 
-  @Test("pieces of a lot add up to it, whatever the cost leaves over")
+  @Test("the pieces of a lot sum to its cost, whatever the rounding")
   func pieces() {
     var rows = "2025-01-02,,A,BUY,X,7,100,EUR,,\n"
     for day in 1...7 { rows += "2025-02-0\(day),,A,SELL,X,1,20,EUR,,\n" }
@@ -22,7 +22,7 @@ import Testing
     expect(booked.lots == [] && booked.booking.holdings.map(\.quantity) == [.zero])
   }
 
-  @Test("shares of all lots add up to what is sold, and lots that are used up go")
+  @Test("shares of all lots sum to the units sold, and exhausted lots are removed")
   func shares() {
     let rows = """
       2025-01-02,,A,BUY,X,1,10,EUR,,
@@ -43,7 +43,7 @@ import Testing
     expect(all.lots == [] && all.findings == [])
   }
 
-  @Test("shares of random lots sum to the units that are sold, and none is more than its lot")
+  @Test("shares of random lots sum to the units sold, and none exceeds its lot")
   func exactShares() throws {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<100 {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a date names the lots of its day in file order, and which are left depends on that order")
+  @Test("a date selects the day's lots in file order, which decides the lots that remain")
   func namedDays() {
     let rows = """
       2025-01-02,,A,BUY,X,1,10,EUR,,
@@ -77,7 +77,7 @@ import Testing
     expect(self.booked(rows.replacing("SELL,X,1", with: "SELL,X,2")).findings, equals: [])
   }
 
-  @Test("many lots are used up in the order they came")
+  @Test("many lots are used up in order of acquisition")
   func many() {
     var rows = ""
     for lot in 0..<200 { rows += "2025-01-02,,A,BUY,X,1,\(lot),EUR,,\n" }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LotTests {
   private static let header = "date,account,type,symbol,quantity,amount,currency,ratio\n"
 
-  /// Returns a number above zero of random length, small enough to be summed.
+  /// Returns a positive number of random length, small enough to be summed.
   private func number(_ generator: inout SeededGenerator, least: Int128 = 1) -> Decimal {
     Decimal(mantissa: Int128(generator.skewed() >> 24) + least) ?? .one
   }
@@ -18,7 +18,7 @@ import Testing
     var text = Self.header
     var left = Decimal.zero
     for day in 1...Int.random(in: 1...4, using: &generator) {
-      // Of fewer units one could cost more than a number holds.
+      // With fewer units, the cost of one unit could exceed the range of a number.
       let quantity = number(&generator, least: 1 << 40)
       left = try left + quantity
       text += "2025-01-0\(day),A,BUY,X,\(quantity),\(number(&generator)),EUR,\n"
@@ -33,7 +33,7 @@ import Testing
     return text + "2025-03-01,A,SELL,X,\(left),1,EUR,\n"
   }
 
-  @Test("the pieces of a lot add up to it, and what is left always has its share of the cost")
+  @Test("the pieces of a lot sum to it, and the remainder always has its share of the cost")
   func pieces() throws {
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
@@ -57,18 +57,18 @@ import Testing
     }
   }
 
-  @Test("a cost that does not come out even leaves its last digit to the last piece")
+  @Test("if a cost cannot be divided exactly, the last piece gets the last digit")
   func thirds() {
     let third = "0.333333333333333333"
     let rows = (1...3).map { "2025-02-0\($0),A,SELL,X,1,1,EUR,\n" }
     let booked = BookedLedger(
       Self.header + "2025-01-01,A,BUY,X,3,1,EUR,\n" + rows.joined())
     let costs = booked.booking.events.disposals.flatMap(\.pieces).map(\.cost.description)
-    // Left of the cost are 0.666666666666666667, 0.333333333333333333 and nothing.
+    // The remaining costs are 0.666666666666666667, 0.333333333333333333 and zero.
     expect(costs, equals: [third, "0.333333333333333334", third])
   }
 
-  @Test("a split changes the units, never the cost or the day, and the pieces still add up")
+  @Test("a split changes the units, not the cost or date, and the pieces still sum to the lot")
   func split() throws {
     for seed in UInt64(1)...100 {
       var generator = SeededGenerator(seed: seed)

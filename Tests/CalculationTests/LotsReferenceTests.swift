@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Which lots are taken, and at what cost, against ``ReferenceLots``.
+/// The lots taken and their costs, compared with ``ReferenceLots``.
 @Suite struct LotsReferenceTests {
   /// A random ledger of one asset, and the costs of its disposals according to the reference.
   private struct Compared {
@@ -14,7 +14,7 @@ import Testing
     var reference = ReferenceLots()
 
     private var generator: SeededGenerator
-    /// Nil if each disposal names its lots.
+    /// The method; nil if each disposal names its lots.
     private let method: LotsMethod?
 
     init(_ method: LotsMethod?, seed: UInt64) {
@@ -51,7 +51,7 @@ import Testing
         .prefix(generator.number(1...3))
       let open = method == nil ? reference.lots.filter { ids.contains($0.id) } : reference.lots
       let held = open.map(\.units).reduce(.zero, +)
-      // So many hundredths that the fractions of a split are never asked for.
+      // Units are sold in hundredths, so that the fractions left by a split are never sold.
       let most = (held * Fraction(100)).rounded(.towardZero).description
       guard let most = Int(most), most > 1 else { return buy() }
       let units = generator.number(0...3) == 0 ? most - 1 : generator.number(1...most - 1)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "each disposal costs what exact fractions say, but for 10^-15",
+    "each disposal's cost matches exact fractions within 10^-15",
     arguments: LotsMethod.takingLots.map(Optional.some) + [nil])
   func methods(method: LotsMethod?) {
     for seed in 1...8 as ClosedRange<UInt64> {

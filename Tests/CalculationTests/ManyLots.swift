@@ -75,7 +75,7 @@ struct ManyLots {
 
   private mutating func split(_ ratios: [String]) throws {
     let ratio = ratios.randomElement(using: &generator) ?? "2:1"
-    // So that no lot is lost, and no sum too large.
+    // This ensures that no lot is lost and no sum is too large.
     let smallest = eager.lots.map(\.quantity.mantissa).min() ?? 0
     let units = try eager.quantity
     guard smallest > 1_000_000_000_000, units < Decimal(1_000_000_000) else { return try buy() }

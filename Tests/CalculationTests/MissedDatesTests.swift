@@ -15,8 +15,8 @@ import Testing
       accounts: [Account(name: "b")]),
   ])
 
-  /// Returns the findings with `now` in hand today and `monthly` in each following month, both in
-  /// minor units.
+  /// Returns the findings if `now` is available today and `monthly` in each following month, both
+  /// in minor units.
   private static func findings(
     _ due: [(tier: Int, date: String)], now: Int128, monthly: Int128
   ) throws -> [PathFinding] {
@@ -30,7 +30,7 @@ import Testing
     return try conditions.missedDates(after: allocation, paying: monthly)
   }
 
-  @Test("the first payment is today's, the next come a month after it and on")
+  @Test("the first payment is today, and later ones follow at monthly intervals")
   func payments() throws {
     // 100.00 today and on 31 December, 30 January and 28 February: 400.00 fill both tiers.
     let due = [(tier: 1, date: "2027-02-28")]
@@ -42,7 +42,7 @@ import Testing
       try Self.findings([(tier: 1, date: "2026-11-30")], now: 40_000, monthly: 0).isEmpty)
   }
 
-  @Test("each date that is missed is told at its place, earliest first, with what to ask")
+  @Test("each missed date is reported at its place, earliest first, with the command to run")
   func wording() throws {
     let found = try Self.findings(
       [(tier: 1, date: "2027-03-15"), (tier: 0, date: "2027-01-15")], now: 0, monthly: 0)
@@ -65,7 +65,7 @@ import Testing
       found.first?.path, equals: [.key("plan"), .key("due"), .index(1), .key("date")])
   }
 
-  @Test("dates that are past, and dates beyond every run, are not told")
+  @Test("past dates and dates beyond the longest run are not reported")
   func others() throws {
     expect(
       try Self.findings(

@@ -9,8 +9,8 @@ import Testing
   private static let header =
     "id,date,account,type,symbol,quantity,unit_price,amount,currency,ratio\n"
 
-  /// `0 Broker ACME 2025-01-05 7 EUR`: the missing units of the account for each row that takes too
-  /// many.
+  /// Returns the account's missing units for each row that takes too many, such as `0 Broker ACME
+  /// 2025-01-05 7 EUR`.
   private func missing(_ rows: String) -> [String] {
     let found = MissingUnits.byRow(in: BookedLedger(Self.header + rows).booking)
     return found.sorted { $0.key < $1.key }.map { place, missing in
@@ -23,7 +23,7 @@ import Testing
     BookedLedger(Self.header + rows).booking.findings.contains { $0.severity == .error }
   }
 
-  @Test("a ledger whose rows have what they take lacks nothing")
+  @Test("no units are missing if every row has the units it takes")
   func complete() {
     let rows = """
       ,2025-01-06,A,BUY,X,5,10,,EUR,
@@ -33,7 +33,7 @@ import Testing
     expect(missing(rows), equals: [])
   }
 
-  @Test("each row that takes too much has the units that all rows lack together")
+  @Test("each row that oversells reports the missing units for all rows")
   func together() {
     let rows = """
       ,2025-01-06,A,DEPOSIT,,,,10,EUR,
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test("units are counted as they were before splits, rounded up")
+  @Test("units are counted as before any splits, rounded up")
   func splits() {
     let rows = """
       ,2025-02-03,A,SELL,X,3,11,,EUR,
@@ -62,7 +62,7 @@ import Testing
       missing(rows), equals: ["0 A X 2025-02-02 6.5 EUR", "2 A X 2025-02-02 6.5 EUR"])
   }
 
-  @Test("what is sold short is not missing")
+  @Test("units sold short are not missing")
   func short() {
     let rows = """
       ,2025-02-03,A,SELL,X,3,11,,EUR,
@@ -72,7 +72,7 @@ import Testing
     expect(missing(rows), equals: [])
   }
 
-  @Test("the units that are missing are the smallest number with which nothing is oversold")
+  @Test("the missing units are the smallest number that prevents overselling")
   func smallest() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {

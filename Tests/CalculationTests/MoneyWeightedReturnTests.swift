@@ -8,7 +8,7 @@ import Testing
     try MoneyWeightedReturn(of: try FlowText.cashFlows(flows))
   }
 
-  @Test("of a period it is the gain of one unit of money, however short the period")
+  @Test("the period return is the gain per unit of money, for a period of any length")
   func period() throws {
     let month = try Self.measured("2026-01-01 -1000, 2026-02-01 1050")
     expect(abs(try require(month.ofPeriod) - 0.05) < 1e-12)
@@ -24,7 +24,7 @@ import Testing
     expect(abs(try require(years.ofPeriod) - 0.21) < 1e-12)
   }
 
-  @Test("a rate beyond a trillion is no figure, and the period's return is one")
+  @Test("for a rate above a trillion only the period return is given")
   func tooLarge() throws {
     let rise = try Self.measured("2026-01-01 -1, 2026-02-01 100")
     guard case .notMeaningful(31, let gain) = rise.rate else {
@@ -35,7 +35,7 @@ import Testing
     expect(abs(try require(rise.ofPeriod) - 99) < 1e-9)
   }
 
-  @Test("without exactly one rate there is none of the period")
+  @Test("without exactly one rate there is no period return")
   func none() throws {
     expect(try Self.measured("2026-01-01 -1000").ofPeriod == nil)
     try expect(Self.measured("2026-01-01 -1000, 2026-06-01 -5").rate, equals: .noRate)
@@ -49,7 +49,7 @@ import Testing
 }
 
 extension Double {
-  /// e to this power minus one, computed by its series.
+  /// e to the power of this number, minus one, computed from its series.
   fileprivate var exponentialMinusOne: Double {
     var (sum, term) = (0.0, 1.0)
     for step in 1...60 {

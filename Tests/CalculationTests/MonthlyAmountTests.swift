@@ -4,7 +4,7 @@ import Spending
 import Testing
 
 @Suite struct MonthlyAmountTests {
-  @Test("the mean of months is their sum over their number")
+  @Test("the monthly mean is the total divided by the number of months")
   func mean() throws {
     let measured = MonthlyAmount(measured: Decimal(1000), in: 3)
     try expect(measured.mean().description, equals: "333.333333333333333333")
@@ -12,7 +12,7 @@ import Testing
     expect(measured.isMeasured)
   }
 
-  @Test("a difference is exact, whether months agree or not")
+  @Test("a difference is exact, whether or not the numbers of months are equal")
   func difference() throws {
     let income = MonthlyAmount(stated: Decimal(400))
     let spending = MonthlyAmount(measured: Decimal(1000), in: 3)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonthlyGrowthTests {
-  /// Returns a row on the 15th of each month from January 2020 on, with these values.
+  /// Returns a row for each of these values, on the 15th of each month from January 2020 on.
   private func monthly(_ values: [String]) -> [String] {
     values.enumerated().map { index, value in
       let day = CalendarDate.epochDay.adding(months: 600 + index)?.adding(days: 14)
@@ -18,10 +18,10 @@ import Testing
     try MonthlyGrowth(ofAccount: 0, in: .of(rows), before: CalendarDate(parsing: start))
   }
 
-  /// 24 values, each larger by a hundredth.
+  /// 24 values, each one larger than the previous value.
   private var steady: [String] { (0..<24).map { "value \(100 + $0)" } }
 
-  @Test("what is put in is there from a month's beginning, what is taken out goes at its end")
+  @Test("deposits count from the start of the month, withdrawals at its end")
   func flows() throws {
     var values = steady
     values[1] = "value 1230 flow=200"
@@ -37,21 +37,21 @@ import Testing
     expect(found.factors.count == 23 && found.worths.count == 24 && found.ends.count == 24)
   }
 
-  @Test("money put into an account of next to nothing is no growth")
+  @Test("money deposited into a nearly empty account is not growth")
   func firstMoney() throws {
     var values = (0..<24).map { "value \(10_050 + $0)" }
     (values[0], values[1]) = ("value 1", "value 10050 flow=10000")
     let found = try require(try growth(monthly(values), before: "2022-01-01"))
     expect(found.factors[0], equals: 10_050.0 / 10_001)
-    // Also into one of nothing: what is put in is what grows.
+    // This also applies to an account without money: the amount paid in is what grows.
     values[0] = "value 0"
     try expect(growth(monthly(values), before: "2022-01-01")?.factors[0], equals: 1.005)
   }
 
-  @Test("a history is recent that ended at most twelve months before a day")
+  @Test("a history is recent if it ended at most twelve months before the day")
   func recent() throws {
     let found = try require(try growth(monthly(steady), before: "2022-01-01"))
-    // It ends with December 2021.
+    // The history ends with December 2021.
     for (day, isRecent) in [
       ("2021-06-01", true), ("2022-12-31", true), ("2023-01-01", true), ("2023-01-02", false),
       ("2030-01-01", false),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("where no flow is ever stated, all change is growth, and that is told")
+  @Test("if no flow is ever stated, all change counts as growth, and this is reported")
   func unknownFlows() throws {
     let found = try require(try growth(monthly(steady), before: "2022-01-01"))
     expect(!found.statesFlows)
@@ -68,7 +68,7 @@ import Testing
     expect(found.factors[22], equals: 123.0 / 122)
   }
 
-  @Test("24 months with values are a history, 23 are none; several values of a month are one month")
+  @Test("24 months with values are a history, 23 are not; several values in a month count as one")
   func fewest() throws {
     expect(try growth(monthly(steady), before: "2022-01-01") != nil)
     expect(try growth(monthly(Array(steady.dropLast())), before: "2022-01-01") == nil)
@@ -78,19 +78,19 @@ import Testing
     expect(try growth(["2021-01-01 S open"], before: "2022-01-01") == nil)
   }
 
-  @Test("only months that are over count, and the last is that of the last value in them")
+  @Test("only completed months count, and a month has its last value")
   func over() throws {
     expect(try growth(monthly(steady), before: "2021-12-31") == nil)
     let more = monthly(steady + ["value 200"])
-    // January 2022 has a value, and is not over.
+    // January 2022 has a value but has not ended.
     let found = try require(try growth(more, before: "2022-01-31"))
     expect(found.ends.last?.description, equals: "2021-12-31")
     try expect(growth(more, before: "2022-02-01")?.factors.last, equals: 200.0 / 123)
-    // A value of long ago is the end of the history.
+    // The history ends with the last value, even if that value is old.
     try expect(growth(more, before: "2029-06-30")?.ends.last?.description, equals: "2022-01-31")
   }
 
-  @Test("a month without a value has no growth, and the next one all of it")
+  @Test("a month without a value has no growth, and the next month has all of it")
   func gaps() throws {
     var values = monthly((0..<26).map { "value \(100 + 10 * $0)" })
     values.remove(at: 3)
@@ -100,23 +100,23 @@ import Testing
     expect(found.factors.count, equals: 25)
   }
 
-  @Test("the history begins after the last month in which there is nothing or a debt")
+  @Test("the history begins after the last month with a value of zero or less")
   func restart() throws {
     let before = ["value 50", "value 0", "value 10", "value -5", "value 100"]
     let found = try require(
       try growth(monthly(before + steady), before: "2023-01-01"))
-    // The growth of June 2020 is the first: May ends with 100.
+    // The first growth is that of June 2020, because May ends with 100.
     expect(found.ends.first?.description, equals: "2020-05-31")
     expect(found.factors.count, equals: 24)
     expect(found.worths[0], equals: Decimal(100))
-    // A debt of today begins no month that is over.
+    // No completed month begins with the final debt.
     let debt = try require(try growth(monthly(steady + ["value -1"]), before: "2022-02-01"))
     expect(debt.worths.last == Decimal(-1) && debt.factors.last == 0)
     expect(
       try growth(monthly(steady.map { "value -" + $0.dropFirst(6) }), before: "2023-01-01") == nil)
   }
 
-  @Test("closing and reopening take out and put in, and are no growth")
+  @Test("closing and reopening are flows, not growth")
   func closing() throws {
     let open = try require(try growth(monthly(steady), before: "2022-01-01"))
     let closed = try require(
@@ -125,11 +125,12 @@ import Testing
     expect(closed.worths.last == .zero && open.worths.last == Decimal(123))
     let reopened = monthly(steady) + ["2021-06-20 S close", "2021-06-25 S reopen"]
     try expect(growth(reopened, before: "2022-01-01"), equals: open)
-    // Closed over a month's end, what comes back in the next month is what grows.
+    // If the account is closed over a month's end, the amount that returns in the next month is
+    // what grows.
     let away = try growth(
       monthly(steady) + ["2021-06-20 S close", "2021-07-02 S reopen"], before: "2022-01-01")
     expect(away?.factors == open.factors && away?.worths[17] == .zero)
-    // In a month that is closed all through, there is nothing: the history begins after it.
+    // A month in which the account is always closed has no growth, so the history begins after it.
     var long = monthly((0..<40).map { "value \(100 + $0)" })
     long[6] = "2020-06-20 S close"
     let later = try growth(long + ["2020-08-02 S reopen"], before: "2024-01-01")
@@ -137,7 +138,7 @@ import Testing
     expect(later?.factors.first, equals: 107.0 / 105)
   }
 
-  @Test("a factor is never below zero, and what was deleted does not count")
+  @Test("a factor is never negative, and deleted values do not count")
   func limits() throws {
     var values = steady
     (values[5], values[6]) = ("value -10", "value 114 flow=200")
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "worth and flows chain: the product of factors tells the last value where nothing is put in")
+    "without deposits, the first value times all factors is the last value")
   func chain() throws {
     for seed: UInt64 in 1...20 {
       var random = SeededGenerator(seed: seed)
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("with flows, factors are those of an account that grew by them")
+  @Test("with flows, the factors are those used to generate the account")
   func known() throws {
     for seed: UInt64 in 1...20 {
       var random = SeededGenerator(seed: seed)
@@ -169,7 +170,7 @@ import Testing
       var rows = ["value \(value)"]
       var factors: [Double] = []
       for _ in 0..<30 {
-        // Grown by eighths of percents, so that nothing is rounded.
+        // Values grow by tenths of a percent, so that nothing is rounded.
         let eighths = Int.random(in: -16...16, using: &random)
         let flow = Decimal(Int.random(in: -50...200, using: &random))
         let base = try value + max(.zero, flow)

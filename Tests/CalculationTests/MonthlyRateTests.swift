@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonthlyRateTests {
-  @Test("a nominal rate is a twelfth of it, exactly")
+  @Test("a nominal rate gives exactly a twelfth per month")
   func nominal() throws {
     let rate = MonthlyRate(ofYearlyPct: try Decimal(parsing: "4.25"), .monthly)
     expect(rate.numerator, equals: 4_250_000_000_000_000_000)
@@ -20,7 +20,7 @@ import Testing
 
   /// Roots of whole numbers, computed in another language.
   @Test(
-    "a true yearly yield is the twelfth root, toward zero, to 36 decimals",
+    "an effective yearly rate gives the twelfth root, rounded toward zero to 36 decimals",
     arguments: [
       ("12", "9488792934582974126355069193493956"),
       ("4.25", "3474495003497604527241213441664771"),
@@ -38,7 +38,7 @@ import Testing
     expect(String(rate.divisor), equals: "1" + String(repeating: "0", count: 36))
   }
 
-  @Test("the root's twelfth power is the year, within twelve of the last digit")
+  @Test("the root's twelfth power equals the yearly rate within twelve units of the last digit")
   func rootsArePowersBack() throws {
     var random = SeededGenerator(seed: 75)
     for round in 0..<8 {
@@ -59,14 +59,14 @@ import Testing
     }
   }
 
-  @Test("a rate at or below zero is zero, in both readings")
+  @Test("a rate of zero or less is zero in both readings")
   func zero() throws {
     for compounding in Compounding.allCases {
       for pct in [Decimal.zero, Decimal(-1), -Decimal.greatest] {
         expect(MonthlyRate(ofYearlyPct: pct, compounding).isZero)
       }
     }
-    // The two readings of one rate are of one kind each, so that their days can be summed.
+    // All rates with the same compounding have the same divisor, so that their days can be summed.
     expect(
       MonthlyRate(ofYearlyPct: .zero, .annual).divisor,
       equals: MonthlyRate(ofYearlyPct: .one, .annual).divisor)

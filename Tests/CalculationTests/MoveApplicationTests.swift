@@ -16,7 +16,7 @@ import Testing
     ).posting
   }
 
-  @Test("each operation has its own rows, in the order in which operations first appear")
+  @Test("each operation has its own rows, in order of first appearance")
   func operations() throws {
     let moves =
       try moves("T/S 1 11", op: "b") + moves("T/R 1 2") + moves("T/S 2 14", op: "a")
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("an operation that the history has is left out with a note, however its rows look")
+  @Test("an operation already in the history is omitted with a note, whatever its rows")
   func alreadyApplied() throws {
     let first = try Self.application(moves("T/S 1 11", op: "a"), to: plan("T/S 10"))
     let history = History().adding(first)
@@ -60,14 +60,14 @@ import Testing
     expect(second.entries.map(\.shown), equals: ["y T/S 1 -> 12 allocation: "])
   }
 
-  @Test("operations that undo each other leave the plan as it is, and still have their rows")
+  @Test("operations that cancel out leave the plan unchanged but still add their rows")
   func backAndForth() throws {
     let posting = try Self.application(
       moves("T/S 1 11", op: "a") + moves("T/S -1 10", op: "b"), to: plan("T/S 10"))
     expect(posting.entries.count == 2 && posting.balances.isEmpty)
   }
 
-  @Test("an allocation applied is in the plan and in the rows, and applying it again does nothing")
+  @Test("an applied allocation is in the plan and the rows, and applying it again does nothing")
   func allocations() throws {
     var generator = SeededGenerator(seed: 73)
     for round in 0..<300 {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("a rebalancing applied moves money and makes none")
+  @Test("an applied rebalancing does not change the total")
   func rebalancings() throws {
     var generator = SeededGenerator(seed: 74)
     for round in 0..<300 {
@@ -102,8 +102,9 @@ import Testing
     }
   }
 
-  /// The laws of applying moves: rows and plan agree, sums are kept, applying twice has the effect
-  /// of once, undo restores, and the order of accounts does not matter.
+  /// Checks the laws of applying moves: rows and plan agree, totals are preserved, applying twice
+  /// has the same effect as applying once, undo restores the plan, and the order of accounts does
+  /// not matter.
   private func check(
     _ moves: [Move], _ plan: Plan, _ minorDigits: Int, sum: Decimal, _ comment: Comment
   ) throws {

@@ -1,16 +1,16 @@
 import PlainText
 import TestSupport
 
-/// The results of the rows of ``RandomActivities`` by the simple table of types, added up row by
-/// row without lots or order, sharing nothing with the code under test.
+/// The results of ``RandomActivities`` rows according to the simple table of types. They are added
+/// up row by row without lots or order, and share nothing with the code under test.
 struct NaiveLedger {
-  /// Cash by account and currency: `One EUR`.
+  /// Cash by account and currency, such as `One EUR`.
   private(set) var cash: [String: Decimal] = [:]
-  /// Cost of units that came from outside, by symbol and currency: `AAA EUR`.
+  /// Cost of units acquired from outside, by symbol and currency, such as `AAA EUR`.
   private(set) var bought: [String: Decimal] = [:]
   /// Returned capital, by symbol and currency.
   private(set) var returned: [String: Decimal] = [:]
-  /// Units by account and symbol, exact while no split leaves fractions.
+  /// Units by account and symbol; exact if splits do not leave fractions.
   private(set) var units: [String: Decimal] = [:]
 
   private typealias Row = RandomActivities.Row
@@ -78,7 +78,7 @@ struct NaiveLedger {
     }
   }
 
-  /// Nil unless units are acquired from outside.
+  /// Returns the cost; nil unless units are acquired from outside.
   private func cost(_ row: Row, _ its: Figures) throws -> Decimal? {
     switch (row["type"] ?? "", row["subtype"] ?? "") {
     case ("BUY", _): return try its.amount + its.paid

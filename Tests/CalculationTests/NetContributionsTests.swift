@@ -10,7 +10,7 @@ import Testing
     "date,account,type,subtype,symbol,quantity,unit_price,amount,fee,currency,group\n"
 
   private struct Answer {
-    /// `A 2025 in 140 out 0 net 140`
+    /// Lines such as `A 2025 in 140 out 0 net 140`.
     let lines: [String]
     let whole: String
     let codes: [String]
@@ -49,7 +49,7 @@ import Testing
     """
 
   @Test(
-    "what came in and went out, by account and year; a transfer is outside for its accounts only")
+    "contributions are listed by account and year; a transfer is external only to its accounts")
   func lines() throws {
     let answer = try contributions(
       Self.rows, PriceBook.of("2025-01-10 USD 0.80 EUR", "2025-05-05 ACME 95 EUR"))
@@ -63,14 +63,14 @@ import Testing
     expect(answer.codes, equals: [])
   }
 
-  @Test("only the days asked for count, the first and the last of them too")
+  @Test("only the requested days count, including the first and last")
   func period() throws {
     let answer = try contributions(Self.rows, from: "2024-06-01", to: "2024-06-01")
     expect(answer.lines, equals: ["B 2024 in 0 out 300 net -300"])
     expect(answer.whole, equals: "in 0 out 300")
   }
 
-  @Test("a rate that is missing leaves unknown what it would tell, and nothing else")
+  @Test("a missing rate makes only the amounts that need it unknown")
   func unknown() throws {
     let rows = """
       2025-01-10,A,DEPOSIT,,,,,50,,USD,
@@ -88,7 +88,7 @@ import Testing
     expect(baseless.whole == "in - out -" && baseless.codes == [])
   }
 
-  @Test("an account whose cash is implied is paid for each purchase and pays out each sale")
+  @Test("with implied cash, a purchase is a contribution and a sale a withdrawal")
   func implied() throws {
     let answer = try contributions(
       """
@@ -100,7 +100,7 @@ import Testing
     expect(answer.whole, equals: "in 1005 out 478")
   }
 
-  @Test("a ledger of trades alone has none")
+  @Test("a ledger with only trades has no contributions")
   func none() throws {
     let answer = try contributions("2025-01-06,A,BUY,,X,10,100,,5,EUR,\n")
     expect(answer.lines == [] && answer.whole == "in 0 out 0")

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct NetWorthCalculationTests {
-  @Test("the tracking of the settings passes over other records")
+  @Test("the tracking in the settings takes precedence over other records")
   func tracking() throws {
     let folder = InvestedFolder(
       activities: ["2024-01-02,Depot,DEPOSIT,,,,1000,,EUR,,,"],
@@ -18,7 +18,7 @@ import Testing
       equals: ["Depot values EUR 5 5 - -"])
   }
 
-  @Test("each account is told in its own currency, and in the base at the day's rate")
+  @Test("each account's value is in its own currency, and in the base currency at the day's rate")
   func currencies() throws {
     let values = [
       "2024-01-02T10:00:00Z,Swiss,value,100,CHF", "2024-01-02T10:00:00Z,Giro,value,10,EUR",
@@ -38,7 +38,7 @@ import Testing
     expect((mixed.total.assets, mixed.total.debts, mixed.total.net) == (nil, nil, nil))
   }
 
-  @Test("a plan alone is worth what it says, in a currency that nobody named")
+  @Test("without other records the value comes from the plan, in an unnamed currency")
   func planAlone() throws {
     let folder = InvestedFolder(plan: claimingPlan([("T", "a", 5), ("U", "a", 6), ("U", "b", -1)]))
     let worth = try folder.answers(on: "2024-01-05").netWorth
@@ -58,7 +58,7 @@ import Testing
     expect(worth.unpriced, equals: 1)
   }
 
-  @Test("an account of which nothing has a price is worth nobody knows what: not zero")
+  @Test("an account whose positions all lack prices has an unknown value, not zero")
   func allUnpriced() throws {
     let folder = InvestedFolder(
       activities: [
@@ -71,7 +71,7 @@ import Testing
     expect(worth.findings, equals: [], "what is not known is not overclaimed")
   }
 
-  @Test("what is in transit is of no account, and of the total")
+  @Test("amounts in transit belong to no account but count in the total")
   func transit() throws {
     let folder = InvestedFolder(
       activities: [
@@ -84,7 +84,7 @@ import Testing
     expect(worth.total.net.text, equals: "100")
   }
 
-  @Test("holdings of one currency are told in it, of several in the base currency")
+  @Test("holdings in one currency use it, holdings in several use the base currency")
   func holdings() throws {
     let folder = InvestedFolder(
       activities: [

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct NetWorthChangeCalculationTests {
-  @Test("prices, rates, income and costs of activities; what is left over came in or left")
+  @Test("activities have market, currency, income and cost parts; the rest is new money")
   func activities() throws {
     let folder = try WorthFolder(
       activities: [
@@ -17,7 +17,7 @@ import Testing
         "2026-01-02,USD,EUR,1,", "2026-01-07,USD,EUR,0.5,", "2026-01-02,XYZ,USD,50,",
         "2026-01-07,XYZ,USD,60,",
       ], settings: InvestedFolder.inEuros, today: "2026-01-07")
-    // Units: +100, -250 and -50; cash of 500 + 16 - 2 - 100 at half.
+    // Units: +100, -250 and -50. Cash: 500 + 16 - 2 - 100, at half the rate.
     try expect(
       folder.changeLines("2026-01-02", "2026-01-07"),
       equals: [
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("an account that was not there was worth nothing")
+  @Test("an account that did not exist at the start has a value of zero")
   func begins() throws {
     let folder = try WorthFolder(
       activities: ["1,2026-01-05,New,DEPOSIT,,,,70,EUR", "2,2026-01-06,New,INTEREST,,,,1,EUR"],
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test("units that gain while they are under way gain in transit, also if they have arrived")
+  @Test("gains on pending units are in transit, even if the units have since arrived")
   func transit() throws {
     let folder = try WorthFolder(
       activities: [
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test("if another record takes over, what it begins with less the worth before is a correction")
+  @Test("if another record takes over, its first value less the previous value is a correction")
   func takesOver() throws {
     let folder = try WorthFolder(
       activities: [
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test("a missing price is named, and then no part of activities is known")
+  @Test("a missing price is named, and all parts from activities are unknown")
   func missingPrice() throws {
     let folder = try WorthFolder(
       activities: [
@@ -98,7 +98,7 @@ import Testing
     expect(change.rows[1].figures.parts, equals: NetWorthChangeParts())
   }
 
-  @Test("a missing rate is an error once, and leniently the parts are not known")
+  @Test("a missing rate is a single error, and in lenient mode the parts are unknown")
   func missingRate() throws {
     let folder = try WorthFolder(
       values: [
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test("accounts without a past are omitted at both ends")
+  @Test("accounts without a history are omitted at both ends")
   func withoutPast() throws {
     let folder = try WorthFolder(
       values: ["1,2026-01-02T10:00:00Z,Isa,value,5,,,,"],

@@ -4,9 +4,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Parts of random changes are shown in ``NetWorthChangeTests``.
+/// Parts of single changes. ``NetWorthChangeTests`` tests the parts of random changes.
 @Suite struct NetWorthChangePartsTests {
-  @Test("each part has a column, in the order in which they are shown")
+  @Test("each part has a column, in display order")
   func columns() {
     expect(
       NetWorthChangeParts.Part.allCases.map(\.rawValue),
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test("no parts are no change")
+  @Test("without parts the change is zero")
   func empty() throws {
     let parts = NetWorthChangeParts()
     expect(try parts.total().isZero)
@@ -37,19 +37,19 @@ import Testing
       .map { "\($0.rawValue) \(parts[$0])" }
   }
 
-  @Test("shown parts sum to the shown change: the largest remainder gets the missing unit")
+  @Test("shown parts sum to the shown change, by largest remainder")
   func remainder() throws {
     try expect(
       shown([("10.004", "0"), ("20.006", "10")]), equals: ["new_money 10", "revaluation 0.01"])
-    // Equal remainders: the first.
+    // If remainders are equal, the first part receives the unit.
     try expect(shown([("10", "0"), ("10.014", "0.007")]), equals: ["new_money 0.01"])
     try expect(shown([("10", "0"), ("9.986", "-0.007")]), equals: ["revaluation -0.01"])
     try expect(shown([("10", "0"), ("10.004", "0.003")]), equals: [])
   }
 
-  @Test("a unit that only the rounding of both ends makes is a correction")
+  @Test("a minor unit caused only by rounding both ends is a correction")
   func correction() throws {
-    // 10.00 to 10.02, and 10.02 to 10.02.
+    // Shown values go from 10.00 to 10.02, and from 10.02 to 10.02.
     try expect(
       shown([("10.005", "0"), ("10.015", "0.01")]), equals: ["new_money 0.01", "corrections 0.01"])
     try expect(

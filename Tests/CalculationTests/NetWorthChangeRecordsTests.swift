@@ -11,7 +11,7 @@ import Testing
       {"name": "Pension", "tracking": "HOLDINGS"}, {"name": "Second", "tracking": "HOLDINGS"}]}
     """
 
-  @Test("rows of both evenings: those of the first are before the period, those of the last in it")
+  @Test("rows on the first day are before the period, rows on the last day within it")
   func period() throws {
     let folder = try WorthFolder(
       transactions: [
@@ -22,7 +22,7 @@ import Testing
       folder.changeLines("2026-01-02", "2026-01-04").first, equals: "Giro 1 321: new_money 320")
   }
 
-  @Test("a row of the history is of the account that lists its balance")
+  @Test("a history row belongs to the account that claims its balance")
   func claims() throws {
     let folder = try WorthFolder(
       history: [
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("flows and income are of their account alone, with the first statement on or after them")
+  @Test("flows and income belong to one account, with the first statement on or after their day")
   func statements() throws {
     let folder = try WorthFolder(
       activities: [

@@ -9,7 +9,7 @@ import Testing
     {"base_currency": "EUR", "accounts": [{"name": "Pension", "tracking": "HOLDINGS"}]}
     """
 
-  @Test("between statements prices and rates change what is held; what a statement changes is not")
+  @Test("prices and rates change holdings between statements; a changed holding is a correction")
   func drift() throws {
     let folder = try WorthFolder(
       prices: [
@@ -20,8 +20,8 @@ import Testing
         "1,2026-01-02,Pension,CCC,10,,USD", "2,2026-01-02,Pension,$CASH,5,,USD",
         "3,2026-01-07,Pension,CCC,11,,USD",
       ], settings: Self.settings, today: "2026-01-09")
-    // 10 units from 10 to 11 and from a rate of 1 to 2, 11 units from 11 to 12; on the 7th one more
-    // unit at 22, and no cash.
+    // 10 units go from 10 to 11 and from a rate of 1 to 2; 11 units go from 11 to 12. On the 7th,
+    // one unit is added at 22, and the cash is gone.
     try expect(
       folder.changeLines("2026-01-02", "2026-01-09"),
       equals: [
@@ -56,7 +56,7 @@ import Testing
     expect(change.rows.map(\.knowsFlows), equals: [true])
   }
 
-  @Test("what has no price is an error; leniently it is left out, and its worth is a correction")
+  @Test("a missing price is an error; lenient mode omits the position, later a correction")
   func unpriced() throws {
     let folder = try WorthFolder(
       prices: ["2026-01-05,CCC,EUR,10,"], positions: ["1,2026-01-02,Pension,CCC,10,,EUR"],

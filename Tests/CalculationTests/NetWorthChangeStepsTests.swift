@@ -14,7 +14,7 @@ import Testing
     ).rows.map(\.knowsFlows)
   }
 
-  @Test("of typed values stated flows are new money, the rest is revaluation")
+  @Test("of a change in typed values, stated flows are new money and the rest is revaluation")
   func values() throws {
     let folder = try WorthFolder(
       values: [
@@ -48,7 +48,7 @@ import Testing
     try expect(knowsFlows(folder), equals: [true, true, true])
   }
 
-  @Test("flows and revaluations are told by the rate of their day; the rest is a currency gain")
+  @Test("flows and revaluations use their day's rate, and the rest is a currency gain")
   func currencies() throws {
     let folder = try WorthFolder(
       prices: ["2026-01-02,CHF,EUR,1,", "2026-01-05,CHF,EUR,2,", "2026-01-08,CHF,EUR,3,"],
@@ -60,7 +60,8 @@ import Testing
         "1,2026-01-02,Giro,10,CHF", "2,2026-01-06,Giro,1,CHF", "3,2026-01-06,Giro,7,EUR",
       ],
       settings: InvestedFolder.inEuros, today: Self.end)
-    // Isa: 100 at 1 to 3, 15 at 2 to 3. Giro: 10 at 1 to 3, 1 at 2 to 3.
+    // Isa: 100 at rates from 1 to 3, and 15 from 2 to 3. Giro: 10 at rates from 1 to 3, and 1 from
+    // 2 to 3.
     try expect(
       folder.changeLines(Self.start, Self.end),
       equals: [
@@ -87,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test("rows of the history are new money, what was changed by hand is a correction")
+  @Test("history rows are new money, and manual edits are corrections")
   func claims() throws {
     let folder = try WorthFolder(
       history: [
@@ -99,7 +100,7 @@ import Testing
       equals: [
         "Jar 27 1003: new_money 11, corrections 965", "* 27 1003: new_money 11, corrections 965",
       ])
-    // Today the balance is the plan's own.
+    // Today's balance is the plan's own balance.
     try expect(
       folder.changeLines(Self.start, Self.end).first,
       equals: "Jar 27 1005: new_money 11, corrections 967")

@@ -5,11 +5,11 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Causes of changes of net worth, in random folders.
+/// Causes of changes in net worth, tested in random folders.
 @Suite struct NetWorthChangeTests {
   typealias Part = NetWorthChangeParts.Part
 
-  /// Runs `body` with random folders, and with three days of each in order.
+  /// Runs `work` with random folders, each with three days in order.
   private static func forEachFolder(
     _ count: UInt64, _ work: (WorthFolder, [CalendarDate], String) throws -> Void
   ) throws {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("both ends are the net worth of their days, and the parts are what lies between, exactly")
+  @Test("both ends equal the net worth on their days, and the parts sum exactly to the change")
   func isNetWorth() throws {
     var counts: [String: Int] = [:]
     try Self.forEachFolder(24) { folder, days, place in
@@ -56,13 +56,14 @@ import Testing
     expect(counts.count == 6 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
   }
 
-  /// Returns the value of an account, zero if it does not exist; nil if it is unknown.
+  /// Returns the value of an account; zero if the account does not exist, nil if the value is
+  /// unknown.
   private func worth(of account: String, _ worth: NetWorth) -> Decimal? {
     guard let found = worth.accounts.first(where: { $0.account == account }) else { return .zero }
     return found.valueBase
   }
 
-  /// Checks that the parts sum to the change, both exact and as shown.
+  /// Checks that the parts sum to the change, both exactly and as shown.
   private func check(_ figures: NetWorthChange.Figures, _ place: String) throws -> Int {
     guard let parts = figures.parts else { return 0 }
     let (start, end) = (figures.start ?? .zero, figures.end ?? .zero)
@@ -79,7 +80,7 @@ import Testing
     return 1
   }
 
-  @Test("new money of an account with activities is what its returns call its flows")
+  @Test("new money of an account with activities equals the flows used for its returns")
   func flows() throws {
     var compared = 0
     try Self.forEachFolder(16) { folder, days, place in
@@ -99,7 +100,7 @@ import Testing
     expect(compared > 50)
   }
 
-  @Test("what changed from one day to a third is what changed to a day between, and since")
+  @Test("changes over two consecutive periods sum to the change over the combined period")
   func addsUp() throws {
     var compared = 0
     try Self.forEachFolder(16) { folder, days, place in
@@ -108,7 +109,7 @@ import Testing
       }
       let worths = try days.map { try folder.netWorth(on: $0) }
       for row in changes[2].rows {
-        // One record from the first day on.
+        // The account must have the same record from the first day on.
         let sources = worths.map { worth in
           worth.accounts.first { $0.account == row.account }?.source
         }
@@ -128,7 +129,7 @@ import Testing
     expect(compared > 100)
   }
 
-  @Test("accounts are in the order of the settings, then by name, what is in transit is last")
+  @Test("accounts are in settings order, then by name, with transit last")
   func order() throws {
     let folder = try WorthFolder(
       activities: [

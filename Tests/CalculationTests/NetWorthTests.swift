@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct NetWorthTests {
-  @Test("claims above what an account is worth are told at the plan's last balance of it")
+  @Test("claims above an account's value are reported at its last balance in the plan")
   func overclaimed() throws {
     let folder = InvestedFolder(
       values: ["2024-01-02T10:00:00Z,Giro,value,6500.5,"],
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("an account is worth what the first of its records says; debts are negative")
+  @Test("an account's value comes from its first record type; debts are negative")
   func sources() throws {
     let folder = InvestedFolder(
       activities: ["2024-01-02,Depot,DEPOSIT,,,,1000,,EUR,,,"],
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Case NW01-liability of Tests/Fixtures/portfolio_cases.json.
-  @Test("what is owed may be more than what is held")
+  @Test("liabilities may exceed assets")
   func liability() throws {
     let folder = InvestedFolder(
       prices: ["2024-01-15,AAPL,USD,200,"], positions: ["2024-01-15,Broker,AAPL,100,150,USD"],

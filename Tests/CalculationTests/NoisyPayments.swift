@@ -2,9 +2,9 @@ import PlainText
 import Spending
 import TestSupport
 
-/// Payments of a household whose bank adds numbers of stores, cities and processors to payees and
-/// cuts them after 22 letters. Payees share words across categories, as real ones do; a few pay
-/// back.
+/// Payments of a household whose bank adds store numbers, cities and processors to payee names and
+/// truncates the names to 22 letters. As in reality, payees in different categories share words,
+/// and a few payees pay money back.
 struct NoisyPayments {
   let payments: [CategorizedPayment]
 
@@ -12,7 +12,7 @@ struct NoisyPayments {
     var generator = SeededGenerator(seed: seed)
     let payees = Self.payees.shuffled(using: &generator)
     let styles = payees.map { _ in Style(using: &generator) }
-    // The n-th payee is met 1/n times as often as the first.
+    // The n-th payee occurs 1/n times as often as the first.
     var steps: [Double] = []
     for number in payees.indices { steps.append((steps.last ?? 0) + 1 / Double(number + 1)) }
     var day = try CalendarDate(parsing: "2024-11-21")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NormalQuantileTests {
   @Test(
-    "quantiles are those of an independent implementation, in the middle and in both tails",
+    "quantiles match an independent implementation, in the middle and in both tails",
     arguments: [
       (0.6, 0.2533471031357998), (0.75, 0.6744897501960817), (0.9, 1.2815515655446008),
       (0.925, 1.439531470938456), (0.95, 1.6448536269514715), (0.975, 1.9599639845400536),
@@ -17,7 +17,7 @@ import Testing
     expect(abs(value - expected) <= 4e-16 * abs(expected))
   }
 
-  @Test("what lies below with a probability lies above with the same")
+  @Test("the quantiles of p and 1 - p differ only in sign")
   func symmetry() {
     expect(NormalQuantile.value(at: 0.5), equals: 0)
     for number in 1..<4096 {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("greater probabilities have greater quantiles, over the joints of the pieces too")
+  @Test("quantiles increase with probability, also where the approximation's pieces meet")
   func rises() {
     var before = -Double.infinity
     for number in 1..<20_000 {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("the ends are infinite, and outside of them there is no quantile")
+  @Test("the quantiles of 0 and 1 are infinite, and there are none outside")
   func limits() {
     expect(NormalQuantile.value(at: 0), equals: -.infinity)
     expect(NormalQuantile.value(at: 1), equals: .infinity)
@@ -51,7 +51,7 @@ import Testing
     expect(NormalQuantile.value(at: .nan).isNaN)
   }
 
-  @Test("quantiles of uniform numbers have mean 0, variance 1 and the tails of the normal law")
+  @Test("quantiles of uniform numbers have mean 0, variance 1 and normal tails")
   func moments() {
     for seed: UInt64 in 1...4 {
       var source = RandomSource(seed: seed)

@@ -3,7 +3,7 @@ import Investing
 import PlainText
 import Testing
 
-/// Returns the days on which an account is valued, as seen in its valuations.
+/// Days on which an account is valued, tested through its valuations.
 @Suite struct ObservationDaysTests {
   private static func days(_ rows: [String], _ prices: [String]) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
@@ -16,7 +16,7 @@ import Testing
     return measured.timeWeighted.valuations.dropFirst().map(\.date.description)
   }
 
-  @Test("prices count while the asset is held, by whichever account's trades they are")
+  @Test("price days count while any account holds the asset")
   func held() throws {
     let rows = [
       "2024-01-10,a,BUY,,XYZ,1,10,,,,EUR,,,", "2024-02-10,b,BUY,,XYZ,1,11,,,,EUR,,,",
@@ -28,7 +28,7 @@ import Testing
       equals: ["2024-01-10", "2024-02-01", "2024-02-10", "2024-03-10", "2024-12-31"])
   }
 
-  @Test("the rate of a price's currency counts, and that of cash, while it is there")
+  @Test("rate days count while a price or cash balance in the currency is held")
   func rates() throws {
     let rows = [
       "2024-01-10,a,DEPOSIT,,,,,100,,,USD,,,", "2024-02-10,a,WITHDRAWAL,,,,,100,,,USD,,,",

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct OneSidedTransfersTests {
-  @Test("rows that a rule makes transfers, and rows of kind transfer without a group")
+  @Test("rows made transfers by a rule, and transfer rows without a group, are one-sided")
   func rows() throws {
     let ruled = try TransferText(["2026-10-02,Giro,Tagesgeld,-10,,"]).transfers
     expect(ruled.destinations, equals: ["Tagesgeld"])
@@ -14,13 +14,13 @@ import Testing
     expect(try TransferText(["2026-10-05,Giro,,-30,transfer,move-1"]).transfers.isEmpty)
   }
 
-  @Test("the rule's own account is not the other side")
+  @Test("the row's own account is not used as the other side")
   func ownAccount() throws {
     let own = try TransferText(["2026-10-06,Tagesgeld,Tagesgeld,5,,"]).transfers
     expect(!own.isEmpty && own.destinations.isEmpty)
   }
 
-  @Test("without rules and transfers there is none")
+  @Test("without rules and transfers there are no one-sided transfers")
   func none() throws {
     expect(try TransferText(["2026-10-03,Giro,Baker,-3,,"]).transfers.isEmpty)
     expect(OneSidedTransfers().isEmpty)

@@ -4,14 +4,14 @@ import PlainText
 import Testing
 
 @Suite struct OptionalSumTests {
-  @Test("a sum of known figures is exact")
+  @Test("a sum of known amounts is exact")
   func known() throws {
     let (a, b): (Decimal?, Decimal?) = (Decimal(5), Decimal(7))
     try expect(a.adding(b), equals: Decimal(12))
     try expect(a.subtracting(b), equals: Decimal(-2))
   }
 
-  @Test("where one figure is unknown the sum is, and nothing is taken as zero")
+  @Test("a sum with an unknown amount is unknown, and the amount is not replaced by zero")
   func unknown() throws {
     let (known, nothing): (Decimal?, Decimal?) = (.zero, nil)
     expect(try known.adding(nothing) == nil)
@@ -21,7 +21,7 @@ import Testing
     expect(try nothing.subtracting(nothing) == nil)
   }
 
-  @Test("a sum beyond what a decimal holds is an error")
+  @Test("a sum too large for a decimal is an error")
   func overflow() {
     let greatest: Decimal? = .greatest
     #expect(throws: DecimalError.overflow) { try greatest.adding(.one) }

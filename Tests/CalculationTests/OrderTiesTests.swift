@@ -7,7 +7,7 @@ import Testing
 @Suite struct OrderTiesTests {
   private static let header = "date,time,account,type,symbol,quantity,unit_price,currency\n"
 
-  @Test("two untimed purchases of a day are told where a sale takes one of them")
+  @Test("two untimed purchases on one day are reported if a sale takes only part of them")
   func purchases() {
     let buys = "2025-03-03,,A,BUY,X,10,100,EUR\n2025-03-03,,A,BUY,X,10,104,EUR\n"
     let part = BookedLedger(Self.header + buys + "2025-06-02,,A,SELL,X,10,120,EUR\n")
@@ -28,7 +28,7 @@ import Testing
       BookedLedger(Self.header + alike + "2025-06-02,,A,SELL,X,10,120,EUR\n").findings, equals: [])
   }
 
-  @Test("a holding is told once, with how many days there are")
+  @Test("a holding is reported once, with the number of its days")
   func once() {
     var rows = ""
     for day in 1...3 {
@@ -40,9 +40,10 @@ import Testing
     expect(booked.messages.first?.hasSuffix(", as on 2 other days"), equals: true)
   }
 
-  /// That none is told where gains are the same holds but for the limits that ``DayOrder`` states.
+  /// Apart from the limits that ``DayOrder`` states, order is not reported if all orders have the
+  /// same gains.
   @Test(
-    "order is told in each order of a small ledger if one has other gains, and hardly otherwise",
+    "row order is reported if another order changes the gains, and rarely otherwise",
     arguments: LotsMethod.takingLots)
   func allOrders(method: LotsMethod) {
     var generator = SeededGenerator(seed: 21)

@@ -3,14 +3,14 @@ import Investing
 import PlainText
 import TestSupport
 
-/// A small ledger of untimed rows, with a list for each day, and the result of each order of the
-/// rows of each day.
+/// A small ledger of rows without times, listed by day, with the result of each order of each day's
+/// rows.
 struct OrderedDays {
   typealias Row = RandomActivities.Row
 
   /// The result of one order of the rows.
   struct Outcome {
-    /// Costs of the units of each disposal by the days of their acquisition, by the row's id.
+    /// Costs of each disposal's units by the days of their acquisition, by the row's id.
     var costs: [String: String] = [:]
     var isReported = false
   }
@@ -93,7 +93,7 @@ struct OrderedDays {
     return [RandomActivities.csv(rows)]
   }
 
-  /// Returns the results of all orders of the rows of each day that can be booked.
+  /// Returns the results of all orders of each day's rows that can be booked.
   func outcomes() -> [Outcome] {
     var orders: [[[Row]]] = [[]]
     for day in days {
@@ -133,7 +133,7 @@ struct OrderedDays {
   }
 }
 
-/// Returns the exact sum, which never overflows in tests.
+/// Returns the exact sum. Sums in tests never overflow.
 func sum(_ a: Decimal, _ b: Decimal) -> Decimal {
   do {
     return try a + b

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "equal amounts at most five days apart are a move, whichever side is booked first",
+    "equal amounts at most five days apart are a transfer, whichever side is booked first",
     arguments: [
       ("2026-03-10", true), ("2026-03-15", true), ("2026-03-05", true), ("2026-03-16", false),
       ("2026-03-04", false),
@@ -34,7 +34,7 @@ import Testing
     expect(moves == (isMove ? ["proposed a>b"] : []))
   }
 
-  @Test("rows of one account, of other amounts or of one direction are no move")
+  @Test("rows in one account, with different amounts or in one direction are not a transfer")
   func others() throws {
     try expect(Self.moves(["Giro": ["2026-03-10 -50.00 a", "2026-03-10 50.00 b"]]), equals: [])
     try expect(
@@ -43,7 +43,7 @@ import Testing
       Self.moves(["Giro": ["2026-03-10 -50.00 a"], "Saver": ["2026-03-10 -50.00 b"]]), equals: [])
   }
 
-  @Test("the nearest day is taken, and what is equally near is not chosen between")
+  @Test("the nearest day is matched, and equally near rows are left unmatched")
   func nearest() throws {
     try expect(
       Self.moves([
@@ -62,7 +62,7 @@ import Testing
       ]), equals: ["tied a>b", "tied a>c"])
   }
 
-  @Test("equal moves between two accounts are as many as both have; else nothing is chosen")
+  @Test("equal transfers between two accounts are matched only if both have equally many rows")
   func twins() throws {
     try expect(
       Self.moves([
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "of two currencies the amounts are within 3 % of the rate of the day on which it left",
+    "amounts in two currencies match within 3 % of the rate on the sending day",
     arguments: [("103.00", true), ("97.00", true), ("103.01", false), ("96.99", false)])
   func rates(arrival: String, isMove: Bool) throws {
     let statements = ["Giro": ["2026-03-10 -50.00 a"], "Dollars USD": ["2026-03-12 \(arrival) b"]]
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "a rate of more than a week before is none", arguments: [("03-03", true), ("03-02", false)])
+    "a rate more than a week old is not used", arguments: [("03-03", true), ("03-02", false)])
   func ages(day: String, isMove: Bool) throws {
     let moves = try Self.moves(
       ["Giro": ["2026-03-10 -50.00 a"], "Dollars USD": ["2026-03-12 100.00 b"]],
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "a fee in a row of its own explains what did not arrive, if no other row does",
+    "a separate fee row explains a smaller receipt, if no other row does",
     arguments: [
       (["2026-03-10 -1.50 fee"], [], true), ([], ["2026-03-11 -1.50 fee"], true),
       (["2026-03-10 -1.51 fee"], [], false), (["2026-03-09 -1.50 fee"], [], false),
@@ -110,7 +110,7 @@ import Testing
     expect(moves == (isMove ? ["proposed a>b"] : []))
   }
 
-  @Test("equal amounts come before near ones")
+  @Test("equal amounts are matched before approximate ones")
   func order() throws {
     let moves = try Self.moves(
       [
@@ -120,7 +120,7 @@ import Testing
     expect(moves, equals: ["proposed a>b"])
   }
 
-  /// Returns rows of three accounts on a few days, with few amounts.
+  /// Returns rows of three accounts on a few days, with few distinct amounts.
   private static func rows(_ random: inout SeededGenerator) -> [String: [String]] {
     var rows: [String: [String]] = [:]
     for account in ["Giro", "Saver", "Card"] {
@@ -141,7 +141,7 @@ import Testing
     let name: String
   }
 
-  @Test("each row is of one move at most, and two rows that have only each other are one")
+  @Test("each row is in at most one transfer, and two rows with no other candidates are matched")
   func law() throws {
     for seed in 0..<UInt64(400) {
       var random = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
     PastAmounts((1...max(count, 1)).prefix(count).reversed().map { Decimal($0) })
   }
 
-  @Test("the median is the middle amount or the mean of the two middle ones")
+  @Test("the median is the middle amount, or the mean of the two middle amounts")
   func median() throws {
     expect(try Self.amounts(0).median() == nil)
     try expect(Self.amounts(1).median(), equals: Decimal(1))
@@ -17,7 +17,7 @@ import Testing
     try expect(Self.amounts(5).median(), equals: Decimal(3))
   }
 
-  @Test("under nine amounts the range is from the lowest to the highest, then one of 80 %")
+  @Test("up to eight amounts give the full range, nine or more a range with 80 % coverage")
   func range() throws {
     let expected =
       [
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("four of five further amounts are within the range, whatever their distribution")
+  @Test("the next amount is within the range in four of five cases, for any distribution")
   func coverage() throws {
     for count in 9...24 {
       var generator = SeededGenerator(seed: UInt64(count))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("at least 80 % of the amounts do not exceed the 80 % point, and fewer a lesser amount")
+  @Test("the 80th percentile is the smallest amount that at least 80 % of amounts do not exceed")
   func point() {
     var generator = SeededGenerator(seed: 80)
     for _ in 0..<200 {

@@ -5,7 +5,9 @@ import Spending
 import Testing
 
 @Suite struct PayDaysTests {
-  @Test("days of positive income of a category, of those below it, or of a payee")
+  @Test(
+    "pay days are days with positive income in a category or its subcategories, or from a payee"
+  )
   func payDays() throws {
     let settings = BudgetText.settings("")
     let ledger = try BudgetText.ledger(

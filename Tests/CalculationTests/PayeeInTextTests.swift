@@ -11,7 +11,7 @@ struct PayeeInTextTests {
     return place.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  @Test("the payee stands after a mark and before the first of the words that end it")
+  @Test("the payee is the text between a marker and the first end word")
   func marks() {
     let mark = Layout.PayeeMark(after: "Auftraggeber:", until: ["Kto/IBAN:", "Buchungstext:"])
     expect(
@@ -24,7 +24,7 @@ struct PayeeInTextTests {
     expect(payee("", mark) == nil)
   }
 
-  @Test("the first mark with something after it counts, and only whole words are a mark")
+  @Test("the first marker followed by text is used, and markers match only whole words")
   func order() {
     let marks = [Layout.PayeeMark(after: "KAUF"), Layout.PayeeMark(after: "GUTSCHRIFT")]
     expect(payee("GUTSCHRIFT LOHN", marks[0], marks[1]), equals: "LOHN")
@@ -34,7 +34,7 @@ struct PayeeInTextTests {
     expect(payee("all of it", Layout.PayeeMark(after: "")), equals: "all of it")
   }
 
-  @Test("dates and numbers before the payee are omitted if the mark says so")
+  @Test("dates and numbers before the payee are skipped if the marker asks for it")
   func numbers() {
     let mark = Layout.PayeeMark(after: "DEBIT PURCHASE", dropsNumbers: true)
     expect(payee("DEBIT PURCHASE 15/04/18  00-0000 NOODLE HOUSE", mark), equals: "NOODLE HOUSE")
@@ -44,7 +44,7 @@ struct PayeeInTextTests {
       payee("DEBIT PURCHASE 1 SHOP", Layout.PayeeMark(after: "DEBIT PURCHASE")), equals: "1 SHOP")
   }
 
-  @Test("a payee in the text leaves the ids of rows as they were")
+  @Test("a payee found in the text does not change row ids")
   func identities() {
     for isJoined in [false, true] {
       let header = isJoined ? #""D","X","Y","A""# : #""D","X","A""#

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PayeePatternsTests {
   @Test(
-    "texts become the beginning that they share, a word of all, or stay",
+    "texts are reduced to a shared prefix or a shared word, or remain unchanged",
     arguments: [
       (["Netz"], "Netz", ["Netz"]), (["Netz Nord", "NETZ NORD"], "NETZ NORD", ["NETZ NORD"]),
       (["Strom AG 2026-01", "Strom AG 2026-02"], "Strom AG", ["Strom AG*"]),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PayeeWordsTests {
   @Test(
-    "references, legal forms and words of banks are omitted, as long as others remain",
+    "references, legal forms and banking words are omitted, unless no other words remain",
     arguments: [
       ("SEPA LASTSCHRIFT Müller-Strom GmbH MD-46017/98", ["muller", "strom"]),
       ("Netflix.com 866-579-7172", ["netflix"]), ("PAYPAL *SPOTIFY P3A4", ["spotify"]),

@@ -19,7 +19,7 @@ import Testing
 
       """
 
-  @Test("what was sent is under way since its first row, from the account that sent it last")
+  @Test("a transfer is pending from its first row, with the last sending account")
   func fields() throws {
     let booked = BookedLedger(Self.twoSenders, through: "2025-02-04")
     expect(booked.lots, equals: [])
@@ -31,14 +31,14 @@ import Testing
     expect(booked.findings, equals: [], "its other side is still to come")
   }
 
-  @Test("what was received is under way no longer, and keeps its lots")
+  @Test("received units are no longer pending, and keep their lots")
   func received() {
     let booked = BookedLedger(Self.twoSenders)
     expect(booked.transits == [] && booked.booking.transits.isEmpty)
     expect(booked.lots, equals: ["C X 2025-01-01 10 100 EUR", "C X 2025-01-02 4 80 EUR"])
   }
 
-  @Test("what is sent when all before it has arrived is under way since that day")
+  @Test("units sent after all earlier ones arrived are pending from the day they were sent")
   func refilled() throws {
     let text =
       Self.header + """
@@ -56,7 +56,7 @@ import Testing
     expect(again.booking.transits.first { !$0.isEmpty }?.date.description, equals: "2025-03-01")
   }
 
-  @Test("cash is under way in its currency, each currency and each asset by itself")
+  @Test("cash is pending in its currency, and each currency and asset separately")
   func cash() throws {
     let text =
       Self.header + """
@@ -78,7 +78,7 @@ import Testing
     expect(all.cash, equals: ["A EUR -200", "A USD -30", "B EUR 100", "B USD 30"])
   }
 
-  @Test("units under way are split by a row of the account that sent them")
+  @Test("pending units are split by a row of the sending account")
   func split() {
     let booked = BookedLedger(
       Self.header + """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentilesTests {
-  @Test("a percentile is the least number that so many percent do not exceed")
+  @Test("a percentile is the smallest number that is at least as large as that share of numbers")
   func ranks() {
     let hundred = Percentiles(of: (1...100).map(Double.init).reversed())
     expect(hundred.estimates.map(\.value), equals: [5, 25, 50, 75, 95])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("the error is half the distance of the numbers three standard errors of the rank apart")
+  @Test("the error is half the difference between numbers three standard errors of rank away")
   func errors() {
     // 3 x sqrt(10,000 x 1/4) = 150 ranks, and 3 x sqrt(10,000 x 0.0475) = 65.4, rounded up.
     let estimates = Percentiles(of: (1...10_000).map { Double($0 * $0) }).estimates
@@ -36,9 +36,9 @@ import Testing
     expect(Percentiles(of: [7]).estimates.allSatisfy { $0.error == 0 })
   }
 
-  @Test("where the ranks end before, the error is in proportion to those there are")
+  @Test("near the ends, the error is scaled up from the available ranks")
   func ends() {
-    // Of 100 numbers the 5th has 7 ranks of error, and four numbers below it.
+    // The 5th of 100 numbers has an error of 7 ranks, but only four numbers are below it.
     let estimates = Percentiles(of: (1...100).map(Double.init)).estimates
     expect(estimates[0].error, equals: 7)
     expect(estimates[4].error, equals: 7)

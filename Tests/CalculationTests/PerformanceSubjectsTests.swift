@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PerformanceSubjectsTests {
-  @Test("the whole, then accounts in the settings' order, then holdings by symbol")
+  @Test("the whole comes first, then accounts in settings order, then holdings by symbol")
   func order() throws {
     let text = try ActivityText(
       [
@@ -28,7 +28,7 @@ import Testing
       }, equals: ["whole", "c", "a", "b", "d", "aX", "aY", "bZ"])
   }
 
-  @Test("flows of an account have its side of a linked transfer, those of the whole have not")
+  @Test("an account's flows include its side of a linked transfer, the whole's flows do not")
   func flows() throws {
     let text = try ActivityText([
       PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,100,,,EUR,,,",

@@ -30,7 +30,7 @@ import Testing
     return try require(performance.figures.first { $0.subject == subject })
   }
 
-  /// A deposit and a purchase, a dividend, a second purchase, and a last price.
+  /// Returns a deposit and a purchase, a dividend, a second purchase, and a last price.
   private static func broker() throws -> ActivityText {
     try ActivityText(
       [
@@ -42,7 +42,7 @@ import Testing
       ], prices: ["2023-07-03 XYZ EUR 110", "2024-01-02 XYZ EUR 130"])
   }
 
-  @Test("a state that is booked already gives the same")
+  @Test("an already booked state gives the same result")
   func booked() throws {
     let text = try Self.broker()
     let end = try CalendarDate(parsing: "2024-01-02")
@@ -53,13 +53,13 @@ import Testing
     try expect("\(text.performance(periods).figures)", equals: "\(require(booked).figures)")
   }
 
-  @Test("the whole: deposits are flows, dividends and prices are gains, cash is in the value")
+  @Test("for the whole, deposits are flows, dividends and prices are gains, and cash is included")
   func whole() throws {
     let measured = try Self.measured(try Self.broker(), .whole, nil, "2024-01-02")
     expect(measured.startValue.isZero && measured.endValue == Decimal(2600))
     expect(measured.flows.map(\.amount), equals: [Decimal(1000), Decimal(1160)])
     expect(measured.simple.gain, equals: Decimal(440))
-    // 1000 to 1240 with the second deposit's day, then 2400 to 2600.
+    // The value rises from 1000 to 1240 up to the second deposit, then from 2400 to 2600.
     let cumulative = try require(measured.timeWeighted.cumulative)
     expect(abs(cumulative - (1240.0 / 1000 * 2600 / 2400 - 1)) < 1e-12)
     try expect(measured.start, equals: CalendarDate(parsing: "2023-01-01"))
@@ -72,7 +72,7 @@ import Testing
     expect(abs(value.net) < 1e-8)
   }
 
-  @Test("a holding: its purchases, sales and dividends are flows, so that none of them is lost")
+  @Test("for a holding, purchases, sales and dividends are all flows")
   func holding() throws {
     let measured = try Self.measured(
       try Self.broker(), .holding(account: 0, symbol: 0), nil, "2024-01-02")
@@ -82,16 +82,16 @@ import Testing
     expect(abs(cumulative - (1140.0 / 1000 * 1200 / 1100 * 2600 / 2400 - 1)) < 1e-12)
   }
 
-  @Test("a period starts at the end of the day before its first")
+  @Test("a period starts at the end of the day before its first day")
   func period() throws {
     let measured = try Self.measured(try Self.broker(), .whole, "2023-09-01", "2024-01-02")
     try expect(measured.start, equals: CalendarDate(parsing: "2023-08-31"))
-    // No price since July: 110, and 40 of cash.
+    // The last price is 110, from July; cash is 40.
     expect(measured.startValue, equals: Decimal(1140))
     expect(measured.flows.map(\.amount), equals: [Decimal(1160)])
   }
 
-  @Test("a linked transfer is a flow of both accounts and not of the whole")
+  @Test("a linked transfer is a flow of both accounts but not of the whole")
   func linked() throws {
     let text = try ActivityText(
       [
@@ -115,7 +115,7 @@ import Testing
     expect(underWay.endValue, equals: Decimal(660))
   }
 
-  @Test("a split on the day of a purchase changes no return")
+  @Test("a split on the day of a purchase does not change the return")
   func split() throws {
     let text = try ActivityText(
       [
@@ -127,7 +127,7 @@ import Testing
     expect(abs(try require(measured.timeWeighted.cumulative) - 0.2) < 1e-12)
   }
 
-  @Test("what cannot be said is told, and only where it is missing")
+  @Test("missing prices are reported, and only for the subjects that need them")
   func unknown() throws {
     let text = try ActivityText(
       [
@@ -145,7 +145,7 @@ import Testing
       Self.measured(text, .account(1), nil, "2024-06-01").endValue, equals: Decimal(100))
   }
 
-  @Test("before the first activity there is nothing")
+  @Test("before the first activity nothing is held")
   func nothingHeld() throws {
     let figures = try Self.figures(try Self.broker(), .whole, "2022-01-01", "2022-06-01")
     guard case .nothingHeld = figures.outcome else {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("the whole gained what its parts come to, and the accounts together what the whole did")
+  @Test("the gain of the whole equals the sum of its parts and of its accounts")
   func gains() throws {
     var generator = SeededGenerator(seed: 111)
     for round in 0..<8 {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns the dates on which values are computed.
+/// Days on which values are computed.
 @Suite struct PerformanceWalkTests {
   private static func measured(
     _ text: ActivityText, _ subject: Performance.Subject, to end: String
@@ -19,7 +19,7 @@ import Testing
     return measured
   }
 
-  /// The days of valuations.
+  /// Returns the days of the valuations.
   private static func dates(_ measured: Performance.Measured) -> [String] {
     measured.timeWeighted.valuations.map(\.date.description)
   }
@@ -30,7 +30,7 @@ import Testing
     "2024-03-20,a,DIVIDEND,,XYZ,,,5,,,EUR,,,",
   ]
 
-  @Test("both ends, days with rows, and days with a price of what is held, however far apart")
+  @Test("valuations are at both ends, on days with rows and on days with a price of a held asset")
   func days() throws {
     let text = try ActivityText(
       Self.rows,
@@ -48,7 +48,7 @@ import Testing
       equals: ["2024-01-09", "2024-01-10", "2024-02-22", "2024-03-20", "2024-04-15"])
   }
 
-  @Test("a rate of what is held makes a valuation, one of a chain too; another rate makes none")
+  @Test("a rate that a holding needs, also within a path, makes a valuation; other rates do not")
   func rates() throws {
     let rows = [
       PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,USD,,,",
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("a day on which something that is held has no price yet is no valuation")
+  @Test("a day on which a held asset has no price yet is not a valuation")
   func unpriced() throws {
     let rows = [
       PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
@@ -80,7 +80,7 @@ import Testing
       equals: ["2024-01-09", "2024-01-10", "2024-02-01", "2024-04-15"])
   }
 
-  @Test("accounts that are not told by activities are omitted, of the whole too")
+  @Test("accounts not tracked by activities are omitted, also from the whole")
   func untracked() throws {
     let text = try ActivityText(
       [

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("a name that the plan does not have is told with what may be meant")
+  @Test("a name not in the plan is reported with the name that was probably meant")
   func unknown() throws {
     let plan = try plan("One/Saver 1", "Two/Bank 1")
     let exact = "use a name from reserve_manager.json, exactly as it is written there"
@@ -49,7 +49,9 @@ import Testing
       ])
   }
 
-  @Test("a name that two accounts bear is refused, and one of two tiers of a name will do")
+  @Test(
+    "a duplicate account name in a tier is refused; of two tiers with one name either may match"
+  )
   func ambiguous() throws {
     var plan = try plan("One/Saver 1", "One/Saver 2", "Two/Bank 1")
     try expect(
@@ -64,7 +66,7 @@ import Testing
     try expect(Self.refused("One/Saver 1 2", in: plan).count, equals: 1)
   }
 
-  @Test("what the history calls an account on one line is that account")
+  @Test("an account name with a line break matches its one-line form in the history")
   func recordedNames() throws {
     var plan = try plan("One/Saver 5")
     plan.tiers[0].accounts[0].name = "Sa\nver"

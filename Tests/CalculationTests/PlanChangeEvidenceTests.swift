@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test("a row of the account that begins with the expected balance shows that the plan changed")
+  @Test("a row that starts from the expected balance proves that the plan changed")
   func rows() throws {
     try expect(Self.code(op: nil, rowAt: nil), equals: [.balance])
     try expect(Self.code(op: "pay", rowAt: "08:00:00"), equals: [.planChanged])
     try expect(Self.code(op: nil, rowAt: "08:00:00"), equals: [.planChanged])
   }
 
-  @Test("a fresh operation says when it was proposed: only later rows and days are evidence")
+  @Test("an operation's timestamp is its proposal time: only later rows and days are evidence")
   func freshOperation() throws {
     let now = try moment("09:00:00")
     var random = SystemRandomNumberGenerator()

@@ -11,7 +11,7 @@ import Testing
 func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
 
 @Suite struct PlanRulesTests {
-  @Test("a sound plan has no findings")
+  @Test("a valid plan has no findings")
   func sound() {
     let accounts = [Account(name: "a"), Account(name: "b", cap: Decimal(5))]
     let tiers = (1...3).map {
@@ -23,7 +23,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     expect(findings(in: Plan(tiers: [])).isEmpty)
   }
 
-  @Test("every finding points at something that the plan has, and has a remedy")
+  @Test("every finding points to a value in the plan and has a hint")
   func places() {
     var generator = SeededGenerator(seed: 81)
     var codes: Set<String> = []
@@ -60,7 +60,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       })
   }
 
-  @Test("each name is warned of where it comes again, and tiers tell where it was first")
+  @Test("each repeated name is a warning, and for tiers it names the first place")
   func again() {
     let plan = Self.plan([("A", ["x", "y", "x", "x"]), ("B", ["x"]), ("A", []), ("A", [])])
     let account = PathFinding(
@@ -79,7 +79,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     expect(findings(in: plan), equals: tiers + [account, third])
   }
 
-  @Test("one name in two tiers is one account that serves two purposes, and no finding")
+  @Test("one name in two tiers is one account with two purposes, and not a finding")
   func shared() {
     expect(findings(in: Self.plan([("A", ["x"]), ("B", ["x"])])).isEmpty)
   }
@@ -93,25 +93,26 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       })
   }
 
-  @Test("a fraction is warned of with its value, on either side of zero")
+  @Test("a fractional priority is a warning that shows its value, whatever its sign")
   func fractions() throws {
     let expected = ["1.5", "-0.25"].enumerated().map { index, text in
       PathFinding(
-        .warning, PlanCode.priorityFraction, "priority of tier 'T\(text)' is a fraction: \(text)",
+        .warning, PlanCode.priorityFraction,
+        "priority of tier 'T\(text)' is not a whole number: \(text)",
         at: .tier(index + 1, .priority),
         hint: "write a whole number; other programs refuse fractions")
     }
     expect(findings(in: try Self.plan("1", "1.5", "-0.25")), equals: expected)
   }
 
-  @Test("whole numbers are none, written 1.0, negative or huge")
+  @Test("whole numbers are accepted, whether written as 1.0, negative or huge")
   func wholes() throws {
     expect(findings(in: try Self.plan("1.0", "0", "-3", "170141183460469231731")).isEmpty)
   }
 }
 
 @Suite struct NegativeAmountsTests {
-  @Test("a negative target, weight and cap are each warned of with what they count as")
+  @Test("a negative target, weight or cap is a warning that names the value used instead")
   func negatives() throws {
     let account = Account(
       name: "a", balance: Decimal(-1), nominalRatePct: Decimal(-1),
@@ -134,7 +135,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       ])
   }
 
-  @Test("a debt that lies below a negative cap may still be paid back up to it")
+  @Test("a debt below a negative cap may still be repaid up to the cap")
   func debtBelowCap() throws {
     let account = Account(name: "a", balance: Decimal(-10), cap: Decimal(-7))
     let tier = Tier(name: "T", target: .zero, priority: .one, accounts: [account])
@@ -144,7 +145,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     try expect(account.room(), equals: Decimal(3))
   }
 
-  @Test("zero is no negative number, and a negative balance is a debt")
+  @Test("zero is not negative, and a negative balance is a debt")
   func zeros() {
     let account = Account(name: "a", balance: Decimal(-1), weight: .zero, cap: .zero)
     let tier = Tier(name: "T", target: .zero, priority: Decimal(-1), accounts: [account])
@@ -161,7 +162,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     ])
   }
 
-  @Test("a name that no account of the tier has is warned of, with the nearest that one has")
+  @Test("a preferred account not in the tier is a warning with the nearest name")
   func unknown() {
     func finding(_ name: String, hint: String) -> PathFinding {
       PathFinding(
@@ -177,7 +178,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       equals: [finding("Bank", hint: "name one of its accounts, or write null")])
   }
 
-  @Test("an account of the tier, an empty name and none at all are no findings")
+  @Test("an account in the tier, an empty name and a missing name are not findings")
   func known() {
     for preferred in ["Saver", "", nil] {
       expect(findings(in: Self.plan(preferred: preferred)).isEmpty)
@@ -193,7 +194,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
   }
 
   @Test(
-    "a date or a timestamp, and none at all, are as they should be",
+    "a date, a timestamp and a missing value are accepted",
     arguments: [
       nil, "2026-11-21", "2025-08-30T12:00:00Z", "2025-08-30T14:00:00+02:00", "2027-11-22",
       "1999-01-01",
@@ -202,7 +203,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     expect(Self.found(text), equals: [])
   }
 
-  @Test("any other text is a warning", arguments: ["2026-02-30", "", "yesterday"])
+  @Test("text that is not a date is a warning", arguments: ["2026-02-30", "", "yesterday"])
   func malformed(text: String) {
     expect(
       Self.found(text),
@@ -244,7 +245,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     Account(name: "a", balance: balance, nominalRatePct: rate, weight: weight, cap: cap)
   }
 
-  @Test("each sum is refused at the value that makes it too large")
+  @Test("each total is refused at the value that makes it too large")
   func sums() {
     let great = Decimal.greatest
     expect(
@@ -261,13 +262,13 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       accounts: [Self.account(weight: great), Account(name: "b", weight: .one)])
     expect(
       findings(in: Plan(tiers: [heavy])),
-      equals: [Self.finding("weights of the tier", .account(1, ofTier: 0, .weight))])
+      equals: [Self.finding("the tier's weights", .account(1, ofTier: 0, .weight))])
     expect(
       findings(in: Self.plan([Self.account(-.one, cap: great)])),
-      equals: [Self.finding("caps and balances of the tier", .account(0, ofTier: 0, .cap))])
+      equals: [Self.finding("the tier's caps and balances", .account(0, ofTier: 0, .cap))])
   }
 
-  @Test("a yield and a rate beyond reason are refused at the rate")
+  @Test("an excessive yield or rate is refused at the rate")
   func yields() {
     let refusal = [Self.finding("yields", .account(0, ofTier: 0, .nominalRatePct))]
     let rich = Decimal(1_000_000_000_000_000_000)
@@ -283,13 +284,13 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     expect(findings(in: Self.plan([Self.account(rate: Decimal(30_000))])).isEmpty)
   }
 
-  @Test("signs do not help: sums are of magnitudes")
+  @Test("totals are checked by magnitude, so opposite signs do not cancel")
   func signs() {
     let accounts = [Self.account(.greatest), Self.account(-.one)]
     expect(findings(in: Self.plan(accounts)).count, equals: 1)
   }
 
-  @Test("a plan that it accepts overflows nowhere")
+  @Test("an accepted plan does not overflow in any computation")
   func accepted() throws {
     var generator = SeededGenerator(seed: 91)
     var accepted = 0
@@ -314,7 +315,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       (120..<480).contains(accepted), "of the plans some are accepted, not all: \(accepted)")
   }
 
-  /// Returns a plan with amounts of which a few reach the limit.
+  /// Returns a plan with amounts, a few of which reach the limit.
   private static func greatPlan(_ generator: inout SeededGenerator) -> Plan {
     let tiers = (0..<Int.random(in: 1...3, using: &generator)).map { index in
       Tier(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlanClaimsTests {
-  @Test("a balance claims the account that lists it, else that of its name or alias")
+  @Test("a balance belongs to the account that claims it, or to the account with its name or alias")
   func owners() throws {
     let settings = try require(
       read(

@@ -17,7 +17,7 @@ import Testing
     return (posting.entries.map(\.shown), history.adding(posting))
   }
 
-  /// Returns the findings of the history's rules, without its clock.
+  /// Returns the findings of the history's rules, except findings about its clock.
   private static func notes(_ plan: Plan, _ history: History) -> [String] {
     let names = LedgerNames(plan: plan, settings: nil, today: RandomLedger.today)
     return historyRules.flatMap { $0(history, names) }.map(\.code).filter { $0 != "history-clock" }
@@ -33,7 +33,7 @@ import Testing
     return (plan.setting(posting.balances), history.adding(posting))
   }
 
-  @Test("after a merge of two clones, what the rows come to is brought to the plan")
+  @Test("after merging two clones, the plan is updated to the balances from the rows")
   func merge() throws {
     let opening = try plan("T/S 150")
     let a = try Self.applied(
@@ -52,7 +52,7 @@ import Testing
       Self.notes(try plan("T/S 165"), merged), equals: [], "the plan has both: all is explained")
   }
 
-  @Test("an edit between two operations is told, and recorded")
+  @Test("an edit between two operations is reported, and can be recorded")
   func editBetween() throws {
     let first = try Self.applied(
       moves("T/S 100 1100"), op: "a", at: "09:30:00", to: plan("T/S 1000"), after: History())
@@ -65,7 +65,7 @@ import Testing
     expect(Self.notes(second.plan, history), equals: [])
   }
 
-  @Test("5.035 and 5.045 are a cent apart, 5.04 and 5.044 are not apart")
+  @Test("5.035 and 5.045 differ by a cent, 5.04 and 5.044 do not")
   func roundedDifference() throws {
     let low = try Self.applied(
       moves("T/S 0.01 -"), op: "a", at: "09:30:00", to: plan("T/S 5.025"), after: History()
@@ -81,7 +81,7 @@ import Testing
       told, equals: ["account 'S' of tier 'T' has 5.045 in the plan, but 5.035 after its last row"])
   }
 
-  @Test("after reconciling, rows come to the plan's balances and no note is left")
+  @Test("after reconciling, the rows give the plan's balances and no notes remain")
   func law() throws {
     var generator = SeededGenerator(seed: 76)
     var breaks = 0

@@ -13,7 +13,7 @@ import Testing
       .monthly, start: start)
   }
 
-  @Test("the months that cover a day end after it, and one less would not")
+  @Test("the covering months end after the day, and one month less does not cover it")
   func covering() throws {
     let seed: UInt64 = 81
     var generator = SeededGenerator(seed: seed)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("no run covers a day more than 1200 months ahead")
+  @Test("a day more than 1200 months ahead is not covered")
   func limit() throws {
     let conditions = Self.conditions(on: try CalendarDate(parsing: "2026-11-21"))
     expect(conditions.months(covering: try CalendarDate(parsing: "2126-11-20")), equals: 1200)

@@ -11,7 +11,7 @@ import Testing
     return try require(read(Settings.self, from: text, stage: "settings").value)
   }
 
-  @Test("a stated contribution is read in minor units of its currency")
+  @Test("a stated contribution is converted to minor units of its currency")
   func units() throws {
     let euro = try require(Currency("EUR"))
     let yen = try require(Currency("JPY"))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be paid in is refused at its place",
+    "an invalid contribution is refused at its place",
     arguments: [
       ("-5", "default_contribution: amount '-5' is negative"),
       ("0.5", "default_contribution: amount '0.5' has digits beyond the minor unit of JPY"),
@@ -40,7 +40,7 @@ import Testing
     expect(unusable.finding.path, equals: [.key("plan"), .key("default_contribution")])
   }
 
-  @Test("weeks and months go from one payment to the next")
+  @Test("the intervals are one month, two weeks and one week")
   func steps() {
     expect(
       PlanContribution.Interval.allCases.map(\.step), equals: [.months(1), .days(14), .days(7)])

@@ -12,7 +12,7 @@ import Testing
     return text
   }
 
-  @Test("an account that only the plan tells of opens with its balances; tiers are only noted")
+  @Test("an account only in the plan opens with its balances, and tiers are memo postings")
   func balances() throws {
     try expect(
       text("2026-11-01").lines(),
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test("tiers can be left out, and add nothing to an account that has values")
+  @Test("tiers can be omitted, and plan balances add nothing to an account with values")
   func tiers() throws {
     var text = text("2026-11-01T12:00:00+01:00")
     text.options.hasTiers = false
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "a plan without a day, or of a later one, is of the last day",
+    "a plan without a date, or with a later one, is entered on the last day",
     arguments: [nil, "2027-01-01", "soon"])
   func days(day: String?) throws {
     try expect(text(day).journal().entries.map(\.date.description).first, equals: "2026-11-21")

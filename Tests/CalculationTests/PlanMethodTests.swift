@@ -3,7 +3,7 @@ import Planning
 import Testing
 
 struct PlanMethodTests {
-  @Test("the methods are named on the command line as they are written in answers")
+  @Test("the method names are the same on the command line and in the output")
   func names() {
     expect(PlanMethod.allCases.map(\.rawValue), equals: ["exact", "desktop"])
   }

@@ -32,7 +32,7 @@ import Testing
       .description
   }
 
-  @Test("the last row on or before a day counts in place of apy_pct")
+  @Test("the last row on or before a day overrides apy_pct")
   func rows() throws {
     let rates = try rates(
       """
@@ -44,13 +44,13 @@ import Testing
     try expect(rate(rates, 0, "2027-03-01"), equals: "5")
     try expect(rate(rates, 0, "2027-05-31"), equals: "5")
     try expect(rate(rates, 0, "2027-06-01"), equals: "1.5")
-    // Of one name, the first account and the first tier are meant.
+    // If names are repeated, the first account and the first tier apply.
     try expect(rate(rates, 2, "2027-06-01"), equals: "2")
     try expect(rate(rates, 0, "2027-06-01", inTier: 1), equals: "1")
     try expect(rate(rates, 1, "2027-06-01"), equals: "3")
   }
 
-  @Test("a term earns its later rate from the day it matures, until a row of a later day")
+  @Test("a term earns its later rate from maturity until a later row changes it")
   func terms() throws {
     let term = """
       "terms": [{"tier": "T", "account": "Bond", "matures": "2027-06-15", "then_apy": 0.5}]
@@ -72,7 +72,9 @@ import Testing
     try expect(rate(both("2027-06-14"), 1, "2027-06-15"), equals: "0.5")
   }
 
-  @Test("a term without a later rate goes on as before, and the last of several frees the money")
+  @Test(
+    "a term without a later rate keeps its rate, and the last of several terms decides maturity"
+  )
   func unstated() throws {
     let rates = try rates(
       """
@@ -85,7 +87,7 @@ import Testing
     try expect(rate(rates, 1, "2027-06-14"), equals: "3")
   }
 
-  @Test("only the first account of a name is a term")
+  @Test("only the first account with a given name is a term")
   func duplicates() throws {
     let rates = try rates(
       "\"terms\": [{\"tier\": \"T\", \"account\": \"Saver\", \"matures\": \"2027-06-15\"}]")
@@ -94,7 +96,7 @@ import Testing
     expect(rates.maturity(ofAccount: 0, inTier: 1) == nil)
   }
 
-  @Test("without settings each account has the rate of the plan for ever")
+  @Test("without settings each account keeps the plan's rate")
   func plain() throws {
     let rates = PlanRates(of: plan, Settings())
     expect(rates.timeline(ofAccount: 1, inTier: 0), equals: RateTimeline(Decimal(3)))

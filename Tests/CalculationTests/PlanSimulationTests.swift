@@ -30,7 +30,7 @@ import Testing
     try amounts.joined().reduce(Decimal.zero) { try $0 + $1 }
   }
 
-  @Test("without contributions, items and rates nothing changes")
+  @Test("without contributions, items and rates the balances do not change")
   func nothing() throws {
     try Self.forRandomOutlooks(60) { outlook, _, comment in
       var plan = outlook.plan
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("a month of one contribution and no interest is what plan-allocate answers")
+  @Test("a month with one contribution and no interest matches plan-allocate")
   func allocation() throws {
     try Self.forRandomOutlooks(150) { outlook, generator, comment in
       let random = outlook.random
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("balances grow by interest + paid in + recurring - unallocated, each month and in all")
+  @Test("balances grow by interest + paid in + recurring - unallocated, each month and in total")
   func identity() throws {
     try Self.forRandomOutlooks(120) { outlook, _, comment in
       let run = try Self.run(outlook)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("the order of recurring items changes nothing")
+  @Test("the order of recurring items does not matter")
   func permutation() throws {
     try Self.forRandomOutlooks(80) { outlook, generator, comment in
       let run = try Self.run(outlook)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("a plan that is looked at every day, and reckons interest in fractions, says the same")
+  @Test("the run matches a day-by-day reference that uses exact fractions")
   func dailyReference() throws {
     try Self.forRandomOutlooks(60) { outlook, _, comment in
       let run = try Self.run(outlook)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("left alone, an account differs from its yield by half a unit a month, and what that earns")
+  @Test("an untouched account differs from its yield by half a unit per month plus its interest")
   func yields() throws {
     try Self.forRandomOutlooks(25) { outlook, generator, comment in
       let months = Int.random(in: 1...24, using: &generator)
@@ -150,7 +150,7 @@ import Testing
         let yield = try YieldForecast(
           of: plan, PlanRates(of: plan, outlook.settings), over: span, compounding,
           minorDigits: digits)
-        // No rate here is above 10 %, so that a unit becomes less than 1.3 in two years.
+        // No rate here is above 10 %, so one unit grows to less than 1.3 in two years.
         let bound = try Decimal(units: Int128(months + 1), minorDigits: digits)
           .multiplied(by: Decimal(parsing: "0.65"), .ceiling)
         for tier in yield.tiers {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("a run ends where the calendar does, and never has more than 1200 months")
+  @Test("a run ends with the calendar, and has at most 1200 months")
   func bounds() throws {
     let plan = Plan(tiers: [Tier(name: "T", target: Decimal(5), priority: .one)])
     func run(_ start: String, _ count: Int) throws -> PlanSimulation {
@@ -185,7 +185,7 @@ import Testing
   }
 }
 
-/// The rules of a run, implemented literally, one day after another.
+/// The rules of a run, implemented literally, day by day.
 private struct DailyPlan {
   private(set) var balances: [[[Decimal]]] = []
   private(set) var interest: [Decimal] = []

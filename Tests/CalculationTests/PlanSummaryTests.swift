@@ -50,7 +50,7 @@ import Testing
     return balance < 0 && text != "0.00" ? "-" + text : text
   }
 
-  @Test("every figure is the one that whole cents give")
+  @Test("every figure matches a computation in whole cents")
   func figures() throws {
     var generator = SeededGenerator(seed: 71)
     for round in 0..<500 {
@@ -63,7 +63,7 @@ import Testing
       func cents(_ units: Int) throws -> Decimal {
         try Decimal(units: Int128(units), minorDigits: 2)
       }
-      // Priorities fall with the index, so tiers stand in reverse.
+      // Priorities decrease with the index, so tiers are in reverse order.
       expect(summary.tiers.map(\.tier), equals: figures.targets.indices.reversed(), comment)
       for tier in summary.tiers {
         let index = tier.tier
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("the true yearly rate is the nominal one compounded twelve times")
+  @Test("the effective yearly rate is the nominal rate compounded monthly")
   func trueYields() throws {
     expect(
       try trueYieldPct(ofNominal: Decimal(12)).description.hasPrefix("12.682503013196972"))
@@ -98,7 +98,7 @@ import Testing
       let grown = (0..<12).reduce(ReferenceInteger(1)) { power, _ in
         power * ReferenceInteger(120_000 + hundredths)
       }
-      // In units of 10^-18 of a percent.
+      // The error is in units of 10^-18 of a percent.
       let exact = quotient(
         (grown - base) * ReferenceInteger.powerOfTen(20), base, .halfEven)
       let error = ReferenceInteger(try trueYieldPct(ofNominal: rate).mantissa) - exact
@@ -108,7 +108,7 @@ import Testing
     #expect(throws: DecimalError.overflow) { try trueYieldPct(ofNominal: Decimal(100_000_000)) }
   }
 
-  @Test("without tiers every sum is zero and coverage is undefined")
+  @Test("without tiers all totals are zero and coverage is undefined")
   func empty() throws {
     let summary = try PlanSummary(of: Plan(tiers: []))
     expect(summary.tiers.isEmpty)
@@ -117,7 +117,7 @@ import Testing
     expect(summary.coveragePct == nil)
   }
 
-  @Test("a full tier does not hide the gap of another")
+  @Test("an overfunded tier does not offset another tier's gap")
   func gaps() throws {
     let full = Tier(
       name: "F", target: .zero, priority: .one,
@@ -129,7 +129,7 @@ import Testing
     expect(summary.coveragePct, equals: Decimal(200))
   }
 
-  @Test("a rate or balance at or below zero earns nothing; room is never negative")
+  @Test("a rate or balance of zero or less earns nothing, and room is never negative")
   func accounts() throws {
     func summary(_ balance: Int, _ rate: Int, cap: Int? = nil) throws -> PlanSummary.AccountSummary
     {
@@ -148,7 +148,7 @@ import Testing
     try expect(summary(-10, 0, cap: 4).room, equals: Decimal(14))
   }
 
-  @Test("a coverage beyond what a decimal holds is undefined, and no error")
+  @Test("a coverage too large for a decimal is undefined, and not an error")
   func absurdCoverage() throws {
     let tier = Tier(
       name: "T", target: try Decimal(parsing: "0.000000000000000001"), priority: .one,

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct PortableFunctionsTests {
-  /// Returns the number of values between two numbers of the same sign.
+  /// Returns the number of representable values between two numbers of the same sign.
   private func steps(_ a: Double, _ b: Double) -> UInt64 {
     let (a, b) = (a.bitPattern, b.bitPattern)
     return a > b ? a - b : b - a
   }
 
   @Test(
-    "the exponential has the bits of an independent evaluation of what its comment says",
+    "the exponential is bit-identical to an independent evaluation of its documented formula",
     arguments: [
       (1, 0x4005_bf0a_8b14_576a), (0.5, 0x3ffa_6129_8e1e_069c), (-1, 0x3fd7_8b56_362c_ef38),
       (0.05, 0x3ff0_d201_a422_a433), (100, 0x48f3_494a_9b17_1bf5), (-0.75, 0x3fde_3b40_ebef_cd7e),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "the logarithm has the bits of an independent evaluation of what its comment says",
+    "the logarithm is bit-identical to an independent evaluation of its documented formula",
     arguments: [
       (2, 0x3fe6_2e42_fefa_39ef), (0.5, 0xbfe6_2e42_fefa_39ef), (10, 0x4002_6bb1_bbb5_5516),
       (0.1, 0xc002_6bb1_bbb5_5515), (1.0000001, 0x3e7a_d7f2_847b_6492),
@@ -38,7 +38,7 @@ import Testing
     expect(PortableFunctions.logarithm(x).bitPattern, equals: bits)
   }
 
-  @Test("the exponential is within one unit in the last place of the platform's at random places")
+  @Test("the exponential is within one unit in the last place of the platform's at random points")
   func exponential() {
     let seed: UInt64 = 20_261_121
     var random = SeededGenerator(seed: seed)
@@ -53,7 +53,7 @@ import Testing
     expect(worst <= 1, "seed \(seed)")
   }
 
-  @Test("the logarithm is within one unit in the last place of the platform's at random places")
+  @Test("the logarithm is within one unit in the last place of the platform's at random points")
   func logarithm() {
     let seed: UInt64 = 20_261_122
     var random = SeededGenerator(seed: seed)
@@ -68,7 +68,7 @@ import Testing
     expect(worst <= 1, "seed \(seed)")
   }
 
-  @Test("small results lose digits, and no more than they must")
+  @Test("subnormal results lose no more digits than necessary")
   func subnormal() {
     for x in stride(from: -745.1, to: -708.3, by: 0.01) {
       expect(steps(PortableFunctions.exponential(x), x.exponential) <= 1, "\(x)")
@@ -77,7 +77,7 @@ import Testing
     expect(PortableFunctions.exponential(-745.19), equals: 0)
   }
 
-  @Test("the ends of what is held")
+  @Test("results at the limits of the range are correct")
   func limits() {
     expect(PortableFunctions.exponential(0), equals: 1)
     expect(PortableFunctions.exponential(-0.0), equals: 1)
@@ -100,7 +100,7 @@ import Testing
     expect(PortableFunctions.logarithm(.leastNormalMagnitude), equals: -708.3964185322641)
   }
 
-  @Test("the exponential rises, over the joints of its pieces too")
+  @Test("the exponential is increasing, also where its pieces meet")
   func rises() {
     for half in stride(from: -2001, through: 2001, by: 2) {
       let joint = Double(half) / 2 * 0.6931471805599453
@@ -108,7 +108,8 @@ import Testing
         joint.nextDown.nextDown, joint.nextDown, joint, joint.nextUp, joint.nextUp.nextUp,
       ]
       .map(PortableFunctions.exponential)
-      // Neighbours may share a result, or be a unit apart in the last place.
+      // Neighbouring numbers may have the same result, or results that differ by one unit in the
+      // last place.
       expect(values[4] >= values[0].nextDown, "\(joint)")
       expect(steps(values[4], values[0]) <= UInt64(8 * max(1, joint.magnitude)), "\(joint)")
     }

@@ -78,15 +78,15 @@ struct PortfolioCase: Decodable, Sendable {
   var query: Query?
   var holding: Holding?
 
-  /// All cases of the file, in its order.
+  /// Returns all cases of the file, in file order.
   static func all() throws -> [PortfolioCase] {
     struct File: Decodable { let cases: [PortfolioCase] }
     let data = try Data(contentsOf: Repository.at("Tests/Fixtures/portfolio_cases.json"))
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 
-  /// Returns a row in our form; a row without an account is in account "A". The ratio of a split,
-  /// which Wealthfolio writes in `amount`, is `2:1`.
+  /// Returns a row in Coffer's form. A row without an account belongs to account "A". The ratio of
+  /// a split, which Wealthfolio writes in `amount`, becomes `2:1`.
   private func row(_ row: Row) -> RandomActivities.Row {
     let isSplit = row.type == "SPLIT"
     let cells: [String: String?] = [
@@ -127,7 +127,7 @@ struct PortfolioCase: Decodable, Sendable {
         })
   }
 
-  /// Returns the booked activities; those that create the opening state come first.
+  /// Returns the booked activities. Activities that create the opening state come first.
   func booked(lenient: Bool = false) -> BookedLedger {
     let rows = ((opening_activities ?? []) + activities).map(row)
     return BookedLedger([RandomActivities.csv(rows)], settings, lenient: lenient)

@@ -3,10 +3,10 @@ import Investing
 import PlainText
 import TestSupport
 
-/// The answer that a ``PortfolioCase`` expects, and the answer of the booking, in the same lines.
+/// The answer that a ``PortfolioCase`` expects, and the answer of the booking, as comparable lines.
 ///
-/// Wealthfolio's figures of an account are in its currency, which is the base currency of all cases
-/// that are booked.
+/// Wealthfolio states the figures of an account in the account's currency, which is the base
+/// currency of all booked cases.
 struct PortfolioCaseAnswer {
   let portfolio: Portfolio
   let findings: [String]
@@ -31,7 +31,7 @@ struct PortfolioCaseAnswer {
     self.booked = booked
   }
 
-  /// Returns our figures for the figures that the case expects of the account.
+  /// Returns Coffer's values for the figures that the case expects for the account.
   func lines(_ expected: PortfolioCase.Expectation, of account: String = "A") throws -> [String] {
     var lines: [String] = []
     let cash = portfolio.cash.filter { $0.account == account }
@@ -80,7 +80,7 @@ struct PortfolioCaseAnswer {
 }
 
 extension PortfolioCase {
-  /// Returns the figures that the case expects of an account.
+  /// Returns the figures that the case expects for an account.
   func lines(_ expected: Expectation) throws -> [String] {
     func plain(_ text: String) -> String { Decimal.of(text).description }
     var lines: [String] = []

@@ -5,10 +5,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The 46 cases of Wealthfolio, each of which is in one of these tables. If we differ, the table
-/// states the rule and our answer.
+/// The 46 cases of Wealthfolio, each of which is in one of these tables. If Coffer's answer
+/// differs, the table states the rule and Coffer's answer.
 @Suite struct PortfolioCasesTests {
-  /// A case with a different answer from us.
+  /// A case for which Coffer's answer differs.
   struct Difference: Sendable {
     let rule: String
     let findings: [String]
@@ -28,7 +28,8 @@ import Testing
       findings: [
         "error activity-fx-rate-meaningless 0:0 fx_rate"
       ],
-      // Not shown, since there is an error; the rate that is missing follows from it.
+      // These lines are not shown to users, because there is an error, which also causes the
+      // missing rate.
       lines: ["cash CAD -1010", "AAPL 5 unknown unknown USD"]),
     "HC44-external-transfer-in-unit-price": Difference(
       rule: "a fee is never a contribution: 10 x 150",
@@ -38,12 +39,12 @@ import Testing
       ]),
   ]
 
-  /// Cases with an amount that has a sign.
+  /// Cases that contain an amount with a sign.
   private static let lenient = [
     "HC06-withdrawal-negative-amount": ["warning activity-number-negative 0:2 amount"]
   ]
 
-  /// Cases that do not concern booking, with the place where they are answered.
+  /// Cases that do not concern booking, with the tests that cover them.
   private static let elsewhere = [
     "PF02-well-formed": "SimpleReturnTests",
     "PF04-holdings-mode": "SimpleReturnTests",
@@ -54,7 +55,7 @@ import Testing
     "SY03-recently-closed": "which prices to fetch is a question to another tool than holdings",
   ]
 
-  @Test("each case of holdings is answered alike, or by the rule that the table names")
+  @Test("each holdings case gives the expected result, or a difference listed in the table")
   func holdings() throws {
     var differing: Set<String> = []
     for the in try PortfolioCase.all() where the.kind == "holdings" {
@@ -78,7 +79,7 @@ import Testing
     expect(differing, equals: Set(Self.differences.keys))
   }
 
-  @Test("a rate that is no rate is ignored where that is asked for, and the cost is then not known")
+  @Test("a meaningless rate is ignored in lenient mode, and the cost is then unknown")
   func ignoredRate() throws {
     let the = try require(try PortfolioCase.all().first { $0.id.hasPrefix("HC33") })
     let answer = try PortfolioCaseAnswer(the, lenient: true)
@@ -90,7 +91,7 @@ import Testing
     try expect(answer.lines(the.expect), equals: ["cash CAD -1010", "AAPL 5 unknown unknown USD"])
   }
 
-  @Test("cases of contribution limits: what came from outside into the accounts of the limit")
+  @Test("contribution limit cases: external contributions to the accounts with the limit")
   func limits() throws {
     for the in try PortfolioCase.all() where the.kind == "contribution_limit" {
       let booked = the.booked()
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("the case of a total: positions of two accounts are summed, and their lots kept")
+  @Test("aggregate case: positions in two accounts are added, and their lots kept")
   func aggregate() throws {
     let the = try require(try PortfolioCase.all().first { $0.kind == "aggregate" })
     var rows: [RandomActivities.Row] = []
@@ -128,20 +129,20 @@ import Testing
     expect(booked.lots.count, equals: 2)
   }
 
-  @Test("cases of rates, but that the nearest later one serves only where that is asked for")
+  @Test("rate cases: the expected rates, but a later rate is used only in lenient mode")
   func rates() throws {
     for the in try PortfolioCase.all() where the.kind == "fx" {
       let query = try require(the.query)
       let date = try require(CalendarDate.of(query.date))
       var exchange = Exchange(ExchangeRates(the.prices, base: the.base_currency))
       let rate = try exchange.convert(.one, from: query.from, to: query.to, on: date)
-      // A GBX is a hundredth of a GBP on every day, whatever a row says.
+      // A GBX is a hundredth of a GBP on every day, regardless of the rows.
       let expected = the.id == "FX02-nearest-future" ? "100" : the.expect.rate
       expect(rate, equals: expected.map { Decimal.of($0) }, "\(the.id)")
     }
   }
 
-  @Test("cases of valuation: what was bought on the day is told at the day's rates")
+  @Test("valuation cases: a purchase on the day is converted at the day's rates")
   func valuation() throws {
     for var the in try PortfolioCase.all() where the.kind == "valuation" {
       let holding = try require(the.holding)
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("each of the 46 cases is answered by a test, or stands in a table with the reason why not")
+  @Test("each of the 46 cases is covered by a test, or listed with a reason")
   func coverage() throws {
     let answered: Set = ["holdings", "contribution_limit", "aggregate", "fx", "valuation"]
     let cases = try PortfolioCase.all()

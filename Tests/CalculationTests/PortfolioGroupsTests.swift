@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("positions and cash are summed by what the settings and the ledger say of them")
+  @Test("positions and cash are grouped by the settings and the ledger")
   func sums() throws {
     try expect(groups(by: "account"), equals: ["isa 700 700 300 1000 0", "old 80 120 120 240 40"])
     try expect(
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("by whatever it is grouped, the groups come to the whole, and weights to all of it")
+  @Test("for every grouping, the groups sum to the total, and the weights to 100 %")
   func whole() throws {
     let answers = try folder.answers(on: "2024-01-03")
     let value = try PortfolioTotals(of: answers.portfolio).value

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct PortfolioTests {
-  @Test("accounts come in the order of the settings, then by name; in each by symbol")
+  @Test("accounts are in settings order, then by name, and within each by symbol")
   func order() throws {
     let folder = InvestedFolder(
       activities: [
@@ -18,7 +18,7 @@ import Testing
     expect(portfolio.baseCurrency, equals: "EUR")
   }
 
-  @Test("what is under way belongs to nobody and counts in the whole")
+  @Test("pending units belong to no account but count in the total")
   func transit() throws {
     let folder = InvestedFolder(
       activities: [

@@ -11,7 +11,7 @@ import Testing
       "2024-01-02,x,DEPOSIT,,,,75,,EUR,,,",
     ], prices: ["2024-01-03,B,EUR,60,"])
 
-  @Test("sums leave out what has no price, and say how many that are")
+  @Test("totals exclude positions without a price, and give their number")
   func unpriced() throws {
     let portfolio = try folder.answers(on: "2024-06-03").portfolio
     expect(
@@ -29,7 +29,7 @@ import Testing
     expect(totals.value.text, equals: "85")
   }
 
-  @Test("with several currencies and no base all sums are unknown")
+  @Test("with several currencies and no base all totals are unknown")
   func noBase() throws {
     var mixed = folder
     mixed.activities.append("2024-01-02,x,DEPOSIT,,,,5,,USD,,,")

@@ -5,9 +5,10 @@ import PlainText
 import Testing
 
 @Suite struct PositionAppraiserTests {
-  @Test("a foreign price and pence are told in the position's currency")
+  @Test("foreign prices and pence are converted to the position's currency")
   func quotes() throws {
-    // HV03 and HV02 of the portfolio cases; the cost is told at its own day, not today's rate.
+    // HV03 and HV02 of the portfolio cases. The cost is converted at the rate on its own day, not
+    // at today's rate.
     let pence = InvestedFolder(
       activities: ["2024-01-02,isa,BUY,AZN.L,17,,2393.94,,GBP,,,"],
       prices: ["2024-01-09,AZN.L,GBp,14818,", "2024-01-10,AZN.L,GBp,14906,"])
@@ -26,7 +27,7 @@ import Testing
     expect(heldLines(aapl), equals: ["x AAPL USD 20 1800 2160 100 2000 2600 200 440"])
   }
 
-  @Test("what a statement says is valued at the last one of the day or before")
+  @Test("statement positions are valued from the last statement on or before the day")
   func statements() throws {
     let folder = InvestedFolder(
       prices: ["2024-01-02,A,EUR,12,", "2024-01-02,USD,EUR,0.5,"],
@@ -43,7 +44,7 @@ import Testing
     expect(try folder.answers(on: "2024-01-31").portfolio.positions.isEmpty)
   }
 
-  @Test("a statement of before a split counts in the units after it")
+  @Test("a statement from before a split is converted to units after it")
   func statementSplit() throws {
     let folder = InvestedFolder(
       activities: [

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct PositionTests {
-  @Test("the gain in the base currency has what the exchange rate did in it")
+  @Test("the gain in the base currency includes the effect of the exchange rate")
   func currencyGain() throws {
     let folder = InvestedFolder(
       activities: ["2024-01-10,Depot,BUY,ACME,10,100,,,USD,,,"],
@@ -20,7 +20,7 @@ import Testing
     expect(totals.value.text, equals: "80")
   }
 
-  @Test("the average cost has at most ten decimals, and a share of nothing is unknown")
+  @Test("the average cost has at most ten decimals, and a gain on a cost of zero has no percentage")
   func shares() throws {
     let folder = InvestedFolder(
       activities: [

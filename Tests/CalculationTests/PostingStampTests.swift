@@ -5,7 +5,7 @@ import Planning
 import Testing
 
 @Suite struct PostingStampTests {
-  @Test("a stamp signs every row, and its note takes the place of what each row says")
+  @Test("a stamp signs every row, and its note replaces the row's description")
   func signature() throws {
     let plan = try plan("T/S 10")
     func entry(_ stamp: PostingStamp) throws -> HistoryEntry? {

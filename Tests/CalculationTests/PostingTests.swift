@@ -5,12 +5,12 @@ import Planning
 import TestSupport
 import Testing
 
-/// A time of day of 21 November 2026.
+/// Returns a time of day on 21 November 2026.
 func moment(_ time: String) throws -> Timestamp {
   try Timestamp(parsing: "2026-11-21T\(time)+01:00")
 }
 
-/// Moves written as `tier/account amount balance_after`; a balance of `-` is not stated.
+/// Returns moves written as `tier/account amount balance_after`; a balance of `-` is not stated.
 func moves(_ lines: String..., op: String? = nil) throws -> [Move] {
   try lines.map { line in
     let words = line.split(separator: " ").map(String.init)
@@ -22,7 +22,7 @@ func moves(_ lines: String..., op: String? = nil) throws -> [Move] {
   }
 }
 
-/// A plan of accounts written as `tier/account balance`.
+/// Returns a plan with accounts written as `tier/account balance`.
 func plan(_ lines: String...) throws -> Plan {
   var tiers: [Tier] = []
   for line in lines {
@@ -39,14 +39,14 @@ func plan(_ lines: String...) throws -> Plan {
 }
 
 extension HistoryEntry {
-  /// `op tier/account amount -> balance kind: description`.
+  /// The row as `op tier/account amount -> balance kind: description`.
   var shown: String {
     "\(op ?? "-") \(tierName)/\(accountName) \(amount) -> \(balanceAfter) \(kind): \(description)"
   }
 }
 
 extension MoveFinding {
-  /// `severity code move.part: message`.
+  /// The finding as `severity code move.part: message`.
   var shown: String {
     let parts = [location?.move.map { "\($0)" }, location?.part?.rawValue]
     let place = parts.compactMap(\.self).joined(separator: ".")
@@ -84,7 +84,7 @@ extension Plan {
 }
 
 @Suite struct PostingTests {
-  @Test("a posting's rows stand in the order of its operations")
+  @Test("a posting's rows are in the order of its operations")
   func entries() throws {
     func entry(_ account: String) throws -> HistoryEntry {
       HistoryEntry(
@@ -100,7 +100,7 @@ extension Plan {
     expect(Posting(operations: [], balances: []).entries.isEmpty)
   }
 
-  @Test("a refusal is a failed writing only where nothing but the plan's change is in the way")
+  @Test("a refusal is a write failure only if a changed plan is its sole error")
   func refusals() throws {
     let changed = MoveFinding(.error, .planChanged, "c", at: 0, .amount)
     let unknown = MoveFinding(.error, .unknown, "u", at: 0, .tier)

@@ -14,7 +14,7 @@ import Testing
     return PriceJumps(prices).findings(scope(last)).map(\.message)
   }
 
-  @Test("a price that its neighbours contradict is told once, at its day")
+  @Test("a price contradicted by its neighbours is reported once, on its day")
   func spike() throws {
     try expect(
       days("10", "11", "110", "11", "12"),
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test("a new level that the next price confirms is told once, where it begins")
+  @Test("a new level confirmed by the next price is reported once, on its first day")
   func step() throws {
     try expect(
       days("10", "11", "100", "101", "102"),
@@ -42,18 +42,18 @@ import Testing
       ])
   }
 
-  @Test("prices of steady growth are sound")
+  @Test("steadily growing prices are accepted")
   func growth() throws {
     try expect(days("1", "4", "16", "64", "256"), equals: [])
   }
 
-  @Test("of the current prices only the last one is looked at")
+  @Test("among current prices only the last one is checked")
   func current() throws {
     try expect(days("10", "110", "11", scope: PriceJumps.Scope.current), equals: [])
     try expect(days("10", "11", "110", scope: PriceJumps.Scope.current).count, equals: 1)
   }
 
-  @Test("a split between two prices explains them, and so does more than a year")
+  @Test("a split or more than a year between two prices explains a jump")
   func splits() throws {
     let rows = [PricedActivities.header, "2026-01-11,a,SPLIT,,A,,,,,,EUR,,10:1,"]
     let prices = ["2026-01-10 A EUR 100", "2026-01-11 A EUR 10", "2026-01-12 A EUR 10"]
@@ -65,7 +65,7 @@ import Testing
     expect(PriceJumps(years).findings(.all(day)), equals: [])
   }
 
-  @Test("rates count for their currencies, symbols only where they are asked for")
+  @Test("rates are checked for their currencies, symbols only if requested")
   func wanted() throws {
     let prices = try rateBook([
       "2026-01-10 A EUR 1", "2026-01-11 A EUR 9", "2026-01-10 USD EUR 0.9", "2026-01-11 USD EUR 9",

@@ -10,11 +10,11 @@ struct PricedActivities {
     + "group"
   private static let accounts = ["main", "usa", "plan"]
   private static let symbols = [("XEU", "EUR"), ("YUS", "USD"), ("ZGB", "GBp")]
-  /// Held units, in 10^-6.
+  /// Held units, in units of 10^-6.
   private var held: [String: Int] = [:]
   private var prices = ["XEU": 1000_00, "YUS": 250_00, "ZGB": 900_00, "USD": 9100, "GBP": 11700]
   private var groups = 0
-  /// Rows for a later day.
+  /// Rows to add on a later day.
   private var pending: [(day: Int, row: String, key: String, units: Int)] = []
   private(set) var rows = [Self.header]
   private(set) var priceRows: [String] = []
@@ -157,7 +157,7 @@ struct PricedActivities {
       held["\(account) \(symbol)", default: 0] /= old
       add(date, ["account": account, "type": "SPLIT", "symbol": symbol, "ratio": "\(new):\(old)"])
     }
-    // What is under way is split too; the generator keeps no account of it.
+    // Units in transit are split too, but the generator does not track them.
     pending.removeAll { $0.key.hasSuffix(symbol) }
   }
 

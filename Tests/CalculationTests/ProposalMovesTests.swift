@@ -15,7 +15,7 @@ import Testing
       accounts: [Account(name: "Fund", balance: Decimal(7))]),
   ])
 
-  @Test("an allocation's moves carry its reasons; by tier there are none")
+  @Test("an allocation's moves by account have reasons; by tier there are no moves")
   func allocations() throws {
     func proposal(_ grouping: AllocationProposal.Grouping) throws -> AllocationProposal {
       let allocation = try Allocation(of: 700, across: Self.plan, minorDigits: 2, growthTier: 1)
@@ -34,7 +34,7 @@ import Testing
     expect(try proposal(.tier).moves(op: "p") == nil)
   }
 
-  @Test("a rebalancing's moves are two each; the desktop method's are none")
+  @Test("a rebalancing gives two moves per transfer; the desktop method gives none")
   func rebalancings() throws {
     let rebalancing = try Rebalancing(of: Self.plan, minorDigits: 2) { _ in AccountConditions() }
     let proposal = try RebalancingProposal(rebalancing, of: Self.plan, in: .unnamed)

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 struct QuoteNumberTests {
-  /// The definition: by two conversions.
+  /// Returns the number according to the definition: by two conversions.
   private func defined(_ text: String) throws -> Decimal {
     let double = try require(Double(text))
     let shown = Float(exactly: double).map { "\($0)" } ?? text
     return try Decimal(jsonNumber: Array(shown.utf8)[...])
   }
 
-  @Test("prices of 32 bits are read as by two conversions")
+  @Test("32-bit prices are parsed as if converted to binary and back")
   func comparesAsTwoConversionsDo() throws {
     let seed: UInt64 = 20
     var dice = SeededGenerator(seed: seed)
@@ -38,7 +38,7 @@ struct QuoteNumberTests {
       let rows = try YahooChart.answer(Array(chart.utf8), now: 2_000_000_000).rows
       expect(rows.count == texts.count, "seed \(seed)")
       for (row, text) in zip(rows, texts) {
-        // A text of at most ten bytes is kept.
+        // Text of at most ten bytes is used unchanged.
         guard text.utf8.count > 10 else { continue }
         let wanted = try defined(text)
         if row.amount != wanted { Issue.record("seed \(seed): \(text) is read as \(row.amount)") }

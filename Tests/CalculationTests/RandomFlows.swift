@@ -5,13 +5,13 @@ import TestSupport
 
 /// Random flows, and results computed directly from the definition.
 enum RandomFlows {
-  /// Flows of both signs on different days within 20 years, ascending.
+  /// Returns flows of both signs on different days within 20 years, in ascending order.
   static func flows(
     count: Int, signChanges: Int? = nil, using generator: inout SeededGenerator
   ) throws -> [CashFlow] {
     var days: Set<Int> = []
     while days.count < count { days.insert(Int.random(in: 0...7300, using: &generator)) }
-    // After how many flows the sign changes.
+    // Numbers of flows after which the sign changes.
     let places = (1..<count).shuffled(using: &generator)
     let changes = Set(places.prefix(signChanges ?? Int.random(in: 1..<count, using: &generator)))
     var isPaid = Bool.random(using: &generator)
@@ -23,7 +23,7 @@ enum RandomFlows {
     }
   }
 
-  /// Returns the value of all flows on the day of the first at a yearly rate, and the sum of their
+  /// Returns the value of all flows on the first flow's day at a yearly rate, and the sum of their
   /// magnitudes.
   static func value(of flows: [CashFlow], at rate: Double) -> (net: Double, gross: Double) {
     var (net, gross) = (0.0, 0.0)

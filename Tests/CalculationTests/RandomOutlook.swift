@@ -3,8 +3,7 @@ import Forecasting
 import PlainText
 import TestSupport
 
-/// A random plan with everything that changes it: changing rates, recurring items, dates and a
-/// contribution.
+/// A random plan with changing rates, recurring items, dates and a contribution.
 struct RandomOutlook {
   let random: RandomPlan
   let settings: Settings

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RandomSourceTests {
   @Test(
-    "the numbers of a seed are those of an independent xoshiro256** seeded by SplitMix64",
+    "the numbers for a seed match an independent xoshiro256** seeded by SplitMix64",
     arguments: [
       (0, [11091344671253066420, 13793997310169335082, 1900383378846508768], 8839594410463124783),
       (1, [12966619160104079557, 9600361134598540522, 10590380919521690900], 13281533337853546835),
@@ -24,7 +24,7 @@ import Testing
     expect(source.next(), equals: thousandth)
   }
 
-  @Test("SplitMix64 gives the numbers that are published for it")
+  @Test("SplitMix64 gives the published numbers")
   func seeds() {
     var seeds = SeedSequence(seed: 1_234_567)
     expect(
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("sources of one sequence take four of its numbers each")
+  @Test("each source of a sequence takes four of its numbers")
   func sources() {
     var seeds = SeedSequence(seed: 5)
     let first = RandomSource(&seeds)
@@ -46,18 +46,19 @@ import Testing
     expect(second.next() == same.next() && second == same && first != second)
   }
 
-  @Test("uniform numbers are those of the reference, and between 0 and 1, never either")
+  @Test("uniform numbers match the reference and are strictly between 0 and 1")
   func uniform() {
     var source = RandomSource(seed: 7)
     expect(
       (0..<3).map { _ in source.nextUniform() }
         == [0.7005764821796897, 0.2787512294737843, 0.8396274618764198])
-    // What the least and the greatest 52 bits become; one less the greatest is the least.
+    // The results for the smallest and the greatest 52 bits. One minus the greatest result is the
+    // smallest.
     let (least, greatest) = (0.5 * 0x1p-52, (Double((1 << 52) - 1) + 0.5) * 0x1p-52)
     expect(least > 0 && greatest < 1 && 1 - greatest == least)
   }
 
-  @Test("uniform numbers have the mean and the variance of their law, within four deviations")
+  @Test("uniform numbers have the expected mean and variance within four deviations")
   func moments() {
     for seed: UInt64 in 1...5 {
       var source = RandomSource(seed: seed)
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("whole numbers below a bound are those of the reference, which refuses what is biased")
+  @Test("whole numbers below a bound match the reference, which rejects biased draws")
   func bounded() {
     var source = RandomSource(seed: 7)
     expect(
@@ -88,19 +89,19 @@ import Testing
     expect((0..<100).allSatisfy { _ in source.next(below: 1) == 0 })
   }
 
-  @Test("each whole number is as likely as the others")
+  @Test("all whole numbers are equally likely")
   func evenly() {
     for seed: UInt64 in 1...4 {
       var source = RandomSource(seed: seed)
       var counts = [Int](repeating: 0, count: 7)
       for _ in 0..<35_000 { counts[source.next(below: 7)] += 1 }
       let chiSquared = counts.reduce(0.0) { $0 + Double(($1 - 5000) * ($1 - 5000)) / 5000 }
-      // Six degrees of freedom: 27.9 is passed once in 10,000 times.
+      // With six degrees of freedom, 27.9 is exceeded once in 10,000 times.
       expect(chiSquared < 27.9, "seed \(seed): \(counts)")
     }
   }
 
-  @Test("equal sources are equal in hash too")
+  @Test("equal sources have equal hashes")
   func hashes() {
     var source = RandomSource(seed: 3)
     _ = source.next()

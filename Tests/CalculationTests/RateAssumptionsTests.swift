@@ -33,7 +33,7 @@ import Testing
     "{\"tier\": \"\(tier)\", \"account\": \"\(account)\", \"from\": \"\(from)\", \"apy\": \(apy)}"
   }
 
-  @Test("a rate that ends is told with both its sides, tiers by priority")
+  @Test("a rate change is described with both rates, and tiers are in priority order")
   func changes() throws {
     let rows = [
       rate("Both", "Later", "2027-01-01", "2"), rate("Saver", "First", "2027-03-01", "1.5"),
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test("only what falls within the days is told")
+  @Test("only changes within the period are described")
   func outside() throws {
     let row = "\"rates\": [\(rate("Saver", "First", "2027-03-01", "1.5"))]"
     try expect(assumptions(row, to: "2027-03-01"), equals: [])
@@ -57,7 +57,7 @@ import Testing
     try expect(assumptions("\"rates\": [\(rate("Saver", "First", "2027-03-01", "4"))]"), equals: [])
   }
 
-  @Test("many changes are counted after the fourth")
+  @Test("changes after the fourth are only counted")
   func many() throws {
     let rows = (1...9).map { rate("Saver", "First", "2027-0\($0)-01", "\($0 % 2)") }
     try expect(
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("a term without a later rate is told, before and after it matures")
+  @Test("a term without a later rate is described before and after it matures")
   func terms() throws {
     let term =
       "\"terms\": [{\"tier\": \"Later\", \"account\": \"Bond\", \"matures\": \"2027-06-15\"}]"
@@ -84,7 +84,7 @@ import Testing
         "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since then,"
           + " because then_apy is not set."
       ])
-    // A row of that day, or since, says it; one before does not.
+    // A row on that day or later states the rate; an earlier row does not.
     let early = ", \"rates\": [\(rate("Bond", "Later", "2027-06-14", "3.375"))]"
     try expect(assumptions(term + early), equals: ahead)
     let same = ", \"rates\": [\(rate("Bond", "Later", "2027-06-15", "3.375"))]"
@@ -93,7 +93,7 @@ import Testing
     try expect(assumptions(term + since, from: "2027-07-02"), equals: [])
   }
 
-  @Test("a stated later rate is a change like any other")
+  @Test("a stated later rate is described as an ordinary change")
   func statedTerm() throws {
     try expect(
       assumptions(
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test("a rate has two decimals, or those it has")
+  @Test("a rate is shown with at least two decimals")
   func percent() throws {
     for (number, text) in [
       ("4", "4.00 %"), ("3.4", "3.40 %"), ("3.375", "3.375 %"), ("-1", "-1.00 %"),

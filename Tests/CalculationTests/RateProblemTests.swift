@@ -8,7 +8,7 @@ import Testing
     RateProblem(from: from, to: "EUR", on: try CalendarDate(parsing: "2024-03-01"), reason)
   }
 
-  @Test("a missing rate names the currencies, the day, what is known and the row to add")
+  @Test("a missing rate reports the currencies, the day, known rates and the row to add")
   func missing() throws {
     let later = try CalendarDate(parsing: "2024-05-02")
     let problem = try problem("GBp", .missing(later: later))

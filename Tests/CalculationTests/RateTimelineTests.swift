@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RateTimelineTests {
-  @Test("a rate holds from its day on until the next, and before the first the stated one")
+  @Test("a rate applies from its day until the next, and the stated rate before the first")
   func days() throws {
     let saver = RateTimeline(
       Decimal(4),
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("spans tell each rate with its days, the first day in and the last out")
+  @Test("spans give each rate with its number of days, including the first day but not the last")
   func spans() throws {
     let saver = RateTimeline(Decimal(4), changes: [(from: try day("2027-03-01"), rate: .one)])
     func spans(_ from: String, _ to: String) throws -> [String] {
@@ -35,7 +35,7 @@ import Testing
     try expect(spans("2027-03-02", "2027-03-01"), equals: [])
   }
 
-  @Test("what changes nothing is no change, and of two on one day the later counts")
+  @Test("a change to the same rate is dropped, and the later of two changes on one day wins")
   func merging() throws {
     let (march, april) = (try day("2027-03-01"), try day("2027-04-01"))
     let still = RateTimeline(Decimal(4), changes: [(from: march, rate: Decimal(4))])
@@ -52,7 +52,7 @@ import Testing
     expect(back.changes.isEmpty)
   }
 
-  @Test("spans are the rates of the days, one by one")
+  @Test("spans match the daily rates")
   func spansAgreeWithDays() throws {
     var random = SeededGenerator(seed: 74)
     let start = try day("2026-01-01")
@@ -69,7 +69,7 @@ import Testing
       let to = try require(from.adding(days: count))
       let days = try (0..<count).map { index -> Decimal in
         let day = try require(from.adding(days: index))
-        // The last change on or before the day, by looking at all of them.
+        // The last change on or before the day, found by examining all changes.
         let latest = changes.map(\.from).filter { $0 <= day }.max()
         return changes.last { $0.from == latest }?.rate ?? Decimal(1)
       }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("the monthly rates change on the days of the yearly ones")
+  @Test("monthly rates change on the same days as yearly rates")
   func monthlyRates() throws {
     let march = try day("2027-03-01")
     let saver = RateTimeline(Decimal(12), changes: [(from: march, rate: Decimal(-1))])

@@ -11,7 +11,7 @@ import Testing
 
   private struct Answer {
     let gains: RealizedGains
-    /// `478 - 402 = 76 EUR; base 76; 2025-01-06 4 402 301d`
+    /// Lines such as `478 - 402 = 76 EUR; base 76; 2025-01-06 4 402 301d`.
     let lines: [String]
     let sums: [String]
     let codes: [String]
@@ -42,7 +42,7 @@ import Testing
       gains: gains, lines: lines, sums: sums, codes: exchange.findings.map(\.code))
   }
 
-  @Test("a gain is proceeds after the fee, less the share of the lot's cost; tax is no part of it")
+  @Test("a gain is proceeds after the fee, less the share of the lot's cost; tax is excluded")
   func sale() throws {
     let answer = try gains(
       """
@@ -54,7 +54,7 @@ import Testing
     expect(answer.gains.totalBase.text, equals: "76")
   }
 
-  @Test("each lot is told at its own day's rate and the proceeds at the sale's")
+  @Test("each lot is converted at its own day's rate and the proceeds at the sale's")
   func currencies() throws {
     let rows = """
       2025-01-06,Broker,BUY,,MSFT,10,100,,,,USD
@@ -72,7 +72,7 @@ import Testing
       equals: ["880 - 900 = -20 EUR; base -20; 2025-01-06 10 900 59d"])
   }
 
-  @Test("sums are of one asset in one account, by their names, and the total is of all")
+  @Test("totals are by account and asset, in name order, with a grand total")
   func sums() throws {
     let answer = try gains(
       """
@@ -94,7 +94,7 @@ import Testing
     expect(answer.gains.gains.map(\.disposal.row), equals: [3, 4, 5, 6])
   }
 
-  @Test("only disposals of the days asked for count, the first and the last of them too")
+  @Test("only disposals on the requested days count, including the first and last")
   func period() throws {
     let rows = """
       2024-12-30,A,BUY,,X,10,10,,,,EUR
@@ -109,7 +109,7 @@ import Testing
     try expect(gains(rows, to: "2024-12-30").gains.totalBase, equals: .zero)
   }
 
-  @Test("capital returned beyond the cost is a gain of no units and no lots")
+  @Test("a return of capital above the cost is a gain without units and lots")
   func capital() throws {
     let answer = try gains(
       """
@@ -120,7 +120,7 @@ import Testing
     expect(answer.lines, equals: ["10 - 0 = 10 EUR; base 10;"])
   }
 
-  @Test("where a rate is missing the gain in the base currency is unknown, and so is the total")
+  @Test("a missing rate makes the gain and the total in the base currency unknown")
   func unknown() throws {
     let rows = """
       2025-01-06,A,BUY,,X,1,10,,,,USD

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RebalancingProposalTests {
-  @Test("names and amounts stand for places and units, and balances run from move to move")
+  @Test("moves have names and amounts, and balances continue from move to move")
   func exact() throws {
     let plan = Plan(tiers: [
       Tier(
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("the desktop's moves name tiers only")
+  @Test("the desktop method's moves name only tiers")
   func desktop() throws {
     let text = """
       {"tiers": [

@@ -40,7 +40,7 @@ import Testing
     for round in 0..<count {
       let random = RandomPlan(using: &generator)
       var plan = random.plan
-      // Targets near the balances make sources of about half the tiers.
+      // With targets near the balances, about half of the tiers can give money.
       for index in plan.tiers.indices where Bool.random(using: &generator) {
         let share = Decimal(Int.random(in: 0...2, using: &generator))
         plan.tiers[index].target = try plan.tiers[index].balance().multiplied(by: share, .halfEven)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("no source ends below its target, no destination above its own, and no cap is passed")
+  @Test("no source ends below its target, no destination above its own, and no cap is exceeded")
   func bounds() throws {
     var moved = 0
     try Self.forRandomCases(600) { random in
@@ -81,7 +81,7 @@ import Testing
     expect(moved > 300, "the random plans give enough to test")
   }
 
-  @Test("nothing is drawn below zero or the keep, nor from what is locked or of another kind")
+  @Test("no money is drawn below zero or the minimum, from locked accounts or from other kinds")
   func draws() throws {
     try Self.forRandomCases(600) { random in
       let moves = try random.rebalancing.moves
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("there are at most as many moves as accounts that give and take, less one")
+  @Test("the number of moves is less than the number of accounts involved")
   func count() throws {
     try Self.forRandomCases(600) { random in
       let moves = try random.rebalancing.moves
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("the total stays the same, and rebalancing the result proposes nothing")
+  @Test("the total is unchanged, and rebalancing the result proposes no moves")
   func idempotent() throws {
     try Self.forRandomCases(600) { random in
       let after = try random.applying(try random.rebalancing.moves)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("as much is moved as sources can give and destinations can take")
+  @Test("the amount moved is the maximum that sources and destinations allow")
   func complete() throws {
     try Self.forRandomCases(600) { random in
       let digits = random.minorDigits
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("the least urgent source gives first, the most urgent destination takes first")
+  @Test("the least urgent source gives first, the most urgent destination receives first")
   func priorityOrder() throws {
     func tier(_ name: String, _ priority: Int, target: Int, _ balances: Int...) -> Tier {
       Tier(
@@ -165,7 +165,7 @@ import Testing
       ])
   }
 
-  @Test("the worked example of the tool's page")
+  @Test("the worked example on the tool's page is reproduced")
   func workedExample() throws {
     let plan = Plan(tiers: [
       Tier(
@@ -178,7 +178,7 @@ import Testing
     try expect(Self.text(plan), equals: ["a -> b 10", "a -> c 10"])
   }
 
-  @Test("nothing above target, or nothing below, is nothing to move")
+  @Test("without a tier above target, or one below, there are no moves")
   func nothing() throws {
     let above = Tier(
       name: "A", target: .one, priority: .one, accounts: [Account(name: "a", balance: Decimal(5))])

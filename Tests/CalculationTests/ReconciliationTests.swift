@@ -23,7 +23,7 @@ import Testing
     return History().adding(posting)
   }
 
-  @Test("a balance edited by hand gets a row with the difference, in the order of the plan")
+  @Test("a manually edited balance gets a row with the difference, in plan order")
   func differences() throws {
     let history = try Self.history(
       moves("U/S 1 11", "T/S 1 6", "T/R 1 4"), of: plan("T/S 5", "T/Q 1", "T/R 3", "U/S 10"))
@@ -40,7 +40,7 @@ import Testing
       equals: ["fees", "fees"])
   }
 
-  @Test("what rounds to the same, what has no rows and what the plan has twice is left alone")
+  @Test("equal rounded balances, accounts without rows and duplicate names get no row")
   func untouched() throws {
     let history = try Self.history(moves("T/S 1 6"), of: plan("T/S 5"))
     expect(try Self.posting(plan("T/S 6.004999", "T/R 7"), history).entries.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     expect(try Self.posting(plan("T/R 1"), History()).findings.isEmpty)
   }
 
-  @Test("reconciling again finds nothing, and a repeated operation is already applied")
+  @Test("reconciling again does nothing, and a repeated operation is already applied")
   func again() throws {
     var generator = SeededGenerator(seed: 75)
     for round in 0..<200 {
@@ -75,13 +75,13 @@ import Testing
     }
   }
 
-  @Test("a difference that no number holds is refused")
+  @Test("a difference too large for a decimal is refused")
   func overflow() throws {
     let history = try Self.history(moves("T/S 1 -1"), of: plan("T/S -2"))
     try expect(
       refusal(plan("T/S \(Decimal.greatest)"), history),
       equals: [
-        "error plan-move-range : the difference of account 'S' is too large"
+        "error plan-move-range : the difference for account 'S' is too large"
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
     return recording.rows.first?.currency
   }
 
-  @Test("a currency is that of the rows, else of the settings, else what is stated, else the base")
+  @Test("an account's currency is that of its rows, the settings, the entry or the base")
   func currency() throws {
     let base = Settings(
       baseCurrency: Currency("CHF"),
@@ -33,7 +33,7 @@ import Testing
       "what is hidden says nothing")
   }
 
-  @Test("the row that is replaced says the currency, and is not what a jump is from")
+  @Test("a replaced row decides the currency, but not the value from which a jump is measured")
   func replaced() throws {
     let values = RecordedValues(["#a 2026-03-31 Isa value 100 - GBP"])
     let table = try values.table

@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  @Test("of values, stated flows are no gain, and the first value is put in")
+  @Test("for values, stated flows are not a gain, and the first value is a contribution")
   func values() throws {
     let rows = [
       "2024-01-01T10:00:00Z,House,value,1000,", "2024-02-01T10:00:00Z,House,value,1300,200",
       "2024-03-01T10:00:00Z,House,flow,,100", "2024-04-01T10:00:00Z,House,value,1540,",
     ]
-    // 1100 / 1000 and 1540 / 1400.
+    // The returns are 1100 / 1000 and 1540 / 1400.
     try expect(
       Self.lines(values: rows, to: "2024-04-01"),
       equals: ["House values 0 1540 gain 240 twr 2100 of 4"])
@@ -75,7 +75,7 @@ import Testing
       equals: ["House values 1400 1540 gain 140 twr 1000 of 2"])
   }
 
-  @Test("values without a stated flow say nothing of what was put in")
+  @Test("for values without a stated flow, the gain is unknown")
   func unstated() throws {
     let rows = [
       "2024-01-01T10:00:00Z,House,value,1000,", "2024-02-01T10:00:00Z,House,value,1300,",
@@ -89,7 +89,7 @@ import Testing
       Self.lines(values: rows, from: "2023-01-02", to: "2023-04-01"), equals: [])
   }
 
-  @Test("of positions, prices are gains; a new statement needs a stated flow before it")
+  @Test("for positions, price changes are gains; a new statement requires a stated flow before it")
   func positions() throws {
     let rows = ["2024-01-01,Pension,XYZ,10,EUR", "2024-03-01,Pension,XYZ,12,EUR"]
     let prices = ["2024-01-01 XYZ EUR 10", "2024-02-01 XYZ EUR 11", "2024-03-01 XYZ EUR 12"]
@@ -99,7 +99,8 @@ import Testing
     try expect(
       Self.lines(positions: rows, prices: prices, to: "2024-04-15"),
       equals: ["Pension positions 0 144 unknown"])
-    // 24 of it was paid in since January: 120 of 110 grew, and 24 came with the statement.
+    // 24 was paid in since January. The old units grew from 110 to 120, and 24 came with the
+    // statement.
     try expect(
       Self.lines(
         positions: rows, activities: ["2024-02-10,Pension,DEPOSIT,,,,,24,,,EUR,,,"],
@@ -107,7 +108,7 @@ import Testing
     )
   }
 
-  @Test("a position without a price at an end is told by its name")
+  @Test("a position without a price at either end is reported by name")
   func unpriced() throws {
     try expect(
       Self.lines(positions: ["2024-01-01,Pension,XYZ,10,EUR"], to: "2024-02-15"),

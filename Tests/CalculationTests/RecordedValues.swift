@@ -4,7 +4,7 @@ import Investing
 import PlainText
 import Testing
 
-/// A ledger of values as users write it, and the values recorded in it.
+/// A values ledger as users write it, and the values recorded in it.
 struct RecordedValues {
   static let header = "id,timestamp,account,event,value,currency,flow,note,voids"
   static let now = "2026-11-21T09:30:00+01:00"
@@ -13,9 +13,9 @@ struct RecordedValues {
   private(set) var lines: [String]
   var settings = Settings()
 
-  /// - Parameter rows: such as `2026-03-31 Isa value 2500 25`: day (noon, UTC), account, event,
-  ///   value and flow; `-` for none. A first word that begins with `#` is the id, a last one with
-  ///   `!` the voided id.
+  /// - Parameter rows: rows such as `2026-03-31 Isa value 2500 25`: day (noon UTC), account, event,
+  ///   value and flow, with `-` for a missing one. A first word that begins with `#` is the id; a
+  ///   last word that begins with `!` is the voided id.
   init(_ rows: [String] = [], settings: Settings = Settings()) {
     lines = rows.map(Self.line)
     self.settings = settings
@@ -72,7 +72,7 @@ struct RecordedValues {
         isForced: isForced))
   }
 
-  /// The findings on some entries: severity and code of each.
+  /// Returns the severity and code of each finding about these entries.
   func findings(_ texts: String..., isForced: Bool = false) throws -> [String] {
     try recording(try texts.map(Self.entry), isForced: isForced).findings.map {
       "\($0.severity) \($0.code)"
@@ -92,14 +92,14 @@ struct RecordedValues {
     lines += recording.rows.map { $0.csvLine(inColumnsOf: columns) }
   }
 
-  /// The lines in another order.
+  /// Returns the ledger with its lines in another order.
   func shuffled(using random: inout some RandomNumberGenerator) -> RecordedValues {
     var other = self
     other.lines.shuffle(using: &random)
     return other
   }
 
-  /// Returns the state of each account by name on each evening of 2026.
+  /// Returns each account's state at the end of each day of 2026, by account name.
   func evenings() throws -> [String: [Evening]] {
     let ledger = try ledger()
     let days = (0..<365).compactMap { CalendarDate(dayNumber: 20_454 + $0) }

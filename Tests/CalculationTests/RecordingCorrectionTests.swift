@@ -24,7 +24,7 @@ import Testing
     #expect(throws: LedgerFinding.self) { try correct(id, "1") }
   }
 
-  @Test("a correction is the same row with another value, of a flow with another amount")
+  @Test("a correction repeats the row with a new value, or a flow with a new amount")
   func corrected() throws {
     let columns = ["timestamp", "account", "event", "value", "currency", "flow", "voids"]
     try expect(
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("the same amount is there already; what is questioned of a value is questioned here too")
+  @Test("an equal amount is already recorded; other corrections are checked like new values")
   func rules() throws {
     try expect(correct("aa1", "2500.0").repeated, equals: [0])
     try expect(correct("aa2", "5").repeated, equals: [0])
@@ -53,7 +53,7 @@ import Testing
     try expect(correct("c3", "32000").findings.map(\.code), equals: ["value-jump"])
   }
 
-  @Test("what has no value, or does not count any more, cannot be corrected")
+  @Test("a row without a value, or one that no longer counts, cannot be corrected")
   func refused() throws {
     expect(problem("b1")?.code, equals: "value-uncorrectable")
     expect(problem("c1")?.code, equals: "value-voids-twice")
@@ -64,7 +64,7 @@ import Testing
     expect(problem("d2")?.code, equals: "value-voids-twice")
   }
 
-  @Test("a row is told by its id or by the beginning of it")
+  @Test("a row is identified by its id or by a prefix of it")
   func ids() throws {
     let table = try values.table
     func ids(_ text: String) -> [String] {
@@ -74,7 +74,7 @@ import Testing
     expect(ids("b2") == ["b2"] && ids("x") == [] && ids("") == [])
   }
 
-  @Test("the amount of a row that a deletion hides stays as it is")
+  @Test("a row hidden by a deletion cannot be corrected")
   func hidden() throws {
     let deleted = RecordedValues(["#a 2026-03-31 Isa value 2500", "2026-05-01 Isa delete"])
     let table = try deleted.table

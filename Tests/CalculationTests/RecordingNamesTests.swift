@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecordingNamesTests {
-  @Test("accounts are those with rows that count, those of the settings, and their aliases")
+  @Test("the names are accounts with rows that count, accounts in the settings, and their aliases")
   func names() throws {
     var giro = AccountSettings(name: "Giro")
     giro.aliases = ["Current"]

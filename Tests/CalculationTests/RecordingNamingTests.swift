@@ -20,7 +20,7 @@ import Testing
     return try isa.recording([entry], isForced: isForced)
   }
 
-  @Test("spaces at the ends are omitted, with a note")
+  @Test("leading and trailing spaces are removed with a note")
   func spaces() throws {
     let recording = try recording(" Isa\u{A0}")
     expect(recording.rows.map(\.account), equals: ["Isa"])
@@ -29,7 +29,7 @@ import Testing
     try expect(self.recording("Isa").findings, equals: [])
   }
 
-  @Test("an alias is the account; a name of the settings is no new one")
+  @Test("an alias means its account, and a name in the settings is not new")
   func aliases() throws {
     try expect(recording("TG").rows.map(\.account), equals: ["Tagesgeld Köln"])
     try expect(recording("Tagesgeld Köln").findings, equals: [])
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("a name like another is questioned, with the other; forced, it begins an account")
+  @Test("a name similar to another is refused with a hint; with --force it creates an account")
   func similar() throws {
     let refused = try recording("ISA")
     expect(refused.findings.map(\.code), equals: ["value-name-similar"])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a name has 1 to 100 characters and no control characters, whatever is forced",
+    "a name has 1 to 100 characters and no control characters, even with --force",
     arguments: ["", "  ", "a\tb", "a\u{1B}[31m", "a\n", String(repeating: "é", count: 101)])
   func malformed(name: String) throws {
     let recording = try recording(name, isForced: true)
@@ -61,12 +61,12 @@ import Testing
     expect(recording.rows, equals: [])
   }
 
-  @Test("a hundred characters are a name")
+  @Test("a name may have a hundred characters")
   func longest() throws {
     try expect(recording(String(repeating: "é", count: 100)).findings, equals: [])
   }
 
-  @Test("of a new name that comes several times, one finding is told")
+  @Test("a new name that occurs several times is reported once")
   func once() throws {
     let entries = try ["2026-04-01 ISA value 1", "2026-04-02 ISA value 1"].map(
       RecordedValues.entry)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RecordingRulesTests {
   private let isa = RecordedValues(["#a1 2026-03-31 Isa value 2500 - EUR"])
 
-  @Test("a usual value is found nothing wrong with")
+  @Test("an ordinary value has no findings")
   func usual() throws {
     try expect(isa.findings("2026-04-30 Isa value 2600 50"), equals: [])
     try expect(isa.findings("2026-01-31 Isa value 2400"), equals: [])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "more than ten times the worth before, with what was put in, is questioned; ten times is not",
+    "a value over ten times the previous value plus flows is refused; ten times is accepted",
     arguments: [
       ("2026-04-30 Isa value 25000", false), ("2026-04-30 Isa value 25000.01", true),
       ("2026-04-30 Isa value 250", false), ("2026-04-30 Isa value 249.99", true),
@@ -32,7 +32,7 @@ import Testing
       try isa.findings(entry, isForced: true) == (isQuestioned ? ["warning value-jump"] : []))
   }
 
-  @Test("a jump is from the worth at that moment: its last value, and the flows since")
+  @Test("a jump is measured from the value at that moment: the last value plus later flows")
   func worthBefore() throws {
     let flows = RecordedValues([
       "2026-03-31 Isa value 100", "2026-04-10 Isa flow - 900", "2026-06-30 Isa value 90000",
@@ -59,7 +59,7 @@ import Testing
     AccountSettings(name: "House", kind: .property),
   ])
 
-  @Test("below zero is what debts are, and nothing else")
+  @Test("only debts may be negative")
   func negative() throws {
     let values = RecordedValues(settings: Self.debts)
     try expect(values.findings("2026-04-30 Loan value -5", "2026-04-30 Card value -5"), equals: [])
@@ -70,7 +70,7 @@ import Testing
       values.findings("2026-04-30 New open -5", isForced: true), equals: ["warning value-negative"])
   }
 
-  @Test("a moment more than a day ahead is questioned, to the nanosecond")
+  @Test("a moment more than a day ahead is refused, to the nanosecond")
   func future() throws {
     try expect(isa.findings("2026-11-22T09:30:00+01:00 Isa value 2600"), equals: [])
     try expect(
@@ -81,7 +81,7 @@ import Testing
       isa.findings("2027-01-01 Isa close", isForced: true), equals: ["warning value-in-future"])
   }
 
-  @Test("a value or a flow of a closed account is questioned, of one that is open again is not")
+  @Test("a value or flow for a closed account is refused, but accepted once it is reopened")
   func closed() throws {
     let closed = RecordedValues([
       "2026-03-31 Isa value 2500", "2026-05-01 Isa close", "2026-07-01 Isa reopen",
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test("what comes before an opening is questioned; before a first value it is not")
+  @Test("a record before an opening is refused, but accepted before a first value")
   func opening() throws {
     let opened = RecordedValues(["2026-03-31 Isa open 2500", "2026-04-30 Isa value 2600"])
     try expect(opened.findings("2026-01-31 Isa value 2500"), equals: ["error value-before-opening"])
@@ -109,7 +109,7 @@ import Testing
     try expect(opened.findings("2026-03-31T12:00:01Z Isa value 2500"), equals: [])
   }
 
-  @Test("another value of a moment is refused, whatever is forced; the row's id is told")
+  @Test("a different value at the same moment is refused, even with --force, with the row's id")
   func taken() throws {
     try expect(
       isa.findings("2026-03-31T14:00:00+02:00 Isa value 2600", isForced: true),
@@ -134,7 +134,7 @@ import Testing
       equals: ["error value-moment-taken"])
   }
 
-  @Test("what a deletion hides is refused; after it the name begins again")
+  @Test("a record hidden by a deletion is refused; after the deletion the name starts again")
   func hidden() throws {
     let deleted = RecordedValues([
       "2026-03-31 Isa value 2500 - EUR", "2026-05-01 Isa delete",
@@ -149,7 +149,7 @@ import Testing
     try expect(deleted.findings("2026-05-02 Isa close"), equals: ["error value-account-unknown"])
   }
 
-  @Test("closing, reopening, opening and deleting what is not so is refused")
+  @Test("closing, reopening, opening or deleting an account in the wrong state is refused")
   func lives() throws {
     let closed = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa close"])
     try expect(isa.findings("2026-04-01 Isa close", isForced: true), equals: [])
@@ -180,7 +180,7 @@ import Testing
       ])
   }
 
-  @Test("a closing that a later row undoes is questioned")
+  @Test("a closing that a later row would undo is refused")
   func undoneClosing() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa value 2600"])
     try expect(values.findings("2026-04-15 Isa close"), equals: ["error value-account-open"])
@@ -190,7 +190,7 @@ import Testing
     try expect(values.findings("2026-05-01 Isa close"), equals: [])
   }
 
-  @Test("an account has one currency, whatever is forced")
+  @Test("an account has one currency, even with --force")
   func currencies() throws {
     try expect(
       isa.findings("2026-04-30 Isa value 2600_GBP", isForced: true),
@@ -210,7 +210,7 @@ import Testing
       "what is not said is the account's")
   }
 
-  @Test("a currency column may name an asset's symbol, and nothing that nobody knows")
+  @Test("a currency column may contain a known asset's symbol, but no unknown one")
   func symbols() throws {
     var entry = try RecordedValues.entry("2026-04-30 Wallet value 0.5")
     entry.currencies = [StatedCurrency("BTC", in: "currency")]

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct RecordingStampTests {
-  @Test("a stamp names the operation, and forces what is questioned")
+  @Test("a stamp names the operation, and may force refused records")
   func stamp() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500"])
     let entry = try RecordedValues.entry("2026-04-30 Isa value 1")

@@ -2,7 +2,7 @@ import Expectations
 import Testing
 
 @Suite struct RecordingTimelineTests {
-  @Test("of one moment, what is to come has its place among what is there")
+  @Test("a new row takes its place among existing rows at the same moment")
   func places() throws {
     let values = RecordedValues([
       "2026-03-31 Isa value 100", "2026-05-01 Isa flow - 900", "2026-05-01 Isa close",
@@ -13,7 +13,7 @@ import Testing
     try expect(values.findings("2026-05-01 Isa delete"), equals: [])
   }
 
-  @Test("only the last deletion hides")
+  @Test("only the last deletion hides rows")
   func deletions() throws {
     let values = RecordedValues([
       "2026-01-01 Isa value 1", "2026-02-01 Isa delete", "2026-03-01 Isa value 1",

@@ -28,7 +28,7 @@ import Testing
     RecurringAmounts(items, of: plan, settings, from: try CalendarDate(parsing: "2026-02-10"))
   }
 
-  @Test("items mean the first account of their name in the first tier of their name")
+  @Test("items refer to the first tier and first account with their names")
   func places() throws {
     let found = try Self.amounts([
       Self.item("1", "B", "y", "2026-03-01"), Self.item("2", "A", "x", "2026-03-01"),
@@ -41,7 +41,7 @@ import Testing
     expect(found.findings.isEmpty)
   }
 
-  @Test("the settings say which day is meant")
+  @Test("the day in the settings is the intended one")
   func anchors() throws {
     let text = "{\"recurring\": {\"Rent\": {\"day\": 31}}}"
     let settings = try require(read(Settings.self, from: text, stage: "settings").value)
@@ -55,7 +55,7 @@ import Testing
     expect(plain.days(from: start, to: end).map(\.description), equals: ["2026-03-28"])
   }
 
-  @Test("what was due before the forecast begins is told, and is left out")
+  @Test("items due before the forecast begins are reported and omitted")
   func past() throws {
     let found = try Self.amounts([
       Self.item("Rent", "A", "x", "2026-02-10"), Self.item("Gym", "A", "x", "2026-02-09"),

@@ -6,8 +6,8 @@ import Spending
 import TestSupport
 import Testing
 
-/// A recurring item written as `name tier/account amount frequency date`, `off` at the end if it is
-/// paused.
+/// Returns a recurring item written as `name tier/account amount frequency date`, with `off` at the
+/// end if it is paused.
 func item(_ line: String) throws -> RecurringItem {
   let words = line.split(separator: " ").map(String.init)
   let place = words[1].split(separator: "/").map(String.init)
@@ -18,7 +18,7 @@ func item(_ line: String) throws -> RecurringItem {
     nextDate: try CalendarDate(parsing: words[4]), isEnabled: words.last != "off")
 }
 
-/// A folder's three files, with the parts that concern recurring items.
+/// The parts of a folder's three files that concern recurring items.
 struct RecurringFolder {
   var items: [RecurringItem]
   var plan: Plan
@@ -49,7 +49,7 @@ struct RecurringFolder {
 }
 
 extension HistoryEntry {
-  /// `tier/account amount -> balance kind: description`.
+  /// The row as `tier/account amount -> balance kind: description`.
   fileprivate var plain: String { String(shown.drop { $0 != " " }.dropFirst()) }
 }
 
@@ -72,7 +72,7 @@ extension RecurringApplication {
     RecurringFolder(items: [try item("Gift T/S 100 monthly 2026-01-31")], plan: try plan("T/S 0"))
   }
 
-  @Test("the ends of months come once each, at once or day by day, and not again")
+  @Test("month ends are applied once each, all at once or day by day")
   func monthEnds() throws {
     var atOnce = try Self.gift()
     try expect(atOnce.apply(through: "2026-05-31"), equals: Self.ends)
@@ -88,12 +88,12 @@ extension RecurringApplication {
     }
     expect(rows, equals: Self.ends)
     expect(daily.nextDates == atOnce.nextDates && daily.balances == atOnce.balances)
-    // The day that is meant is known from the history alone, also much later.
+    // The intended day is known from the history alone, even much later.
     try expect(daily.apply(through: "2026-07-31").count, equals: 2)
     expect(daily.nextDates, equals: ["2026-08-31"])
   }
 
-  @Test("two machines give one occurrence the same operation, account and amount")
+  @Test("two machines give an occurrence the same operation, account and amount")
   func machines() throws {
     let (here, there) = (try Self.gift(), try Self.gift())
     let one = try here.application(through: "2026-03-31").posting.entries
@@ -105,7 +105,7 @@ extension RecurringApplication {
     expect(one.count == 3 && Set(other.map(\.op)).count == 5)
   }
 
-  @Test("a merge of two machines counts each occurrence once, and keeps the later date")
+  @Test("merging two machines counts each occurrence once, and keeps the later date")
   func merged() throws {
     var (here, there) = (try Self.gift(), try Self.gift())
     try here.apply(through: "2026-03-31")
@@ -133,7 +133,7 @@ extension RecurringApplication {
     expect(try both.apply(through: "2026-05-31").isEmpty)
   }
 
-  @Test("where the history has an occurrence and the date was put back, only the date passes")
+  @Test("an occurrence already in the history only advances the date")
   func repeated() throws {
     var folder = try Self.gift()
     try folder.apply(through: "2026-02-28")
@@ -154,7 +154,7 @@ extension RecurringApplication {
     )
   }
 
-  @Test("an item that would overdraw waits with all its later occurrences; the others go on")
+  @Test("an item that would overdraw waits with its later occurrences; other items continue")
   func overdrafts() throws {
     var folder = RecurringFolder(
       items: [
@@ -183,7 +183,7 @@ extension RecurringApplication {
     expect(folder.nextDates[0], equals: "2026-02-28")
   }
 
-  @Test("on one day money comes in before it goes out")
+  @Test("on one day deposits are applied before withdrawals")
   func order() throws {
     var folder = RecurringFolder(
       items: [
@@ -194,11 +194,11 @@ extension RecurringApplication {
       equals: [
         "T/S 60 -> 60 recurring: due 2026-01-01", "T/S -60 -> 0 recurring: due 2026-01-01",
       ])
-    // The balance is what it was, so that the plan's file does not change.
+    // The balance is unchanged, so the plan's file does not change.
     expect(try Self.gift().application(through: "2026-01-30").occurrences.isEmpty)
   }
 
-  @Test("paused items, unknown accounts and names that two accounts have change nothing")
+  @Test("paused items, unknown accounts and duplicate account names change nothing")
   func standing() throws {
     var folder = RecurringFolder(
       items: [
@@ -224,7 +224,7 @@ extension RecurringApplication {
     expect(folder.nextDates, equals: [before[0], before[1], before[2], "2026-02-01", before[4]])
   }
 
-  @Test("an item that is due thousands of times waits: its date is a mistake")
+  @Test("an item due thousands of times is not applied, because its date is probably wrong")
   func many() throws {
     var folder = RecurringFolder(
       items: [
@@ -236,14 +236,14 @@ extension RecurringApplication {
     expect(
       application.shown,
       equals: [
-        "warning recurring-many [0].next_date: 'Coffee' is due 365244 times since 1026-01-01, more"
-          + " than 4000, so it waits"
+        "warning recurring-many [0].next_date: 'Coffee' has been due 365244 times since 1026-01-01,"
+          + " more than 4000, so it waits"
       ])
     try folder.apply(through: "2026-01-01")
     expect(folder.nextDates, equals: ["1026-01-01", "2026-02-01"])
   }
 
-  @Test("a balance that no number can hold stops its item alone")
+  @Test("a balance too large for a decimal stops only its item")
   func range() throws {
     let folder = RecurringFolder(
       items: [
@@ -255,7 +255,7 @@ extension RecurringApplication {
     expect(application.findings.map(\.code), equals: ["plan-move-range"])
   }
 
-  @Test("up to a day in parts is up to the day at once, if nothing waits")
+  @Test("applying in steps gives the same result as at once, if no item waits")
   func parts() throws {
     let seed: UInt64 = 29
     var random = SeededGenerator(seed: seed)

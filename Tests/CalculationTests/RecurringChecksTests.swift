@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// An item of tier T and account x with this frequency and next date.
+/// Returns an item of tier T and account x with this frequency and next date.
 func item(
   _ frequency: RecurringItem.Frequency, _ date: String, name: String = "Rent"
 ) throws -> RecurringItem {
@@ -20,7 +20,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringRulesTests {
-  @Test("sound items have no findings, and neither has an empty list")
+  @Test("valid items and an empty list have no findings")
   func sound() throws {
     let items = try RecurringItem.Frequency.allCases.enumerated().map {
       try item($1, "2026-01-28", name: "i\($0)")
@@ -29,7 +29,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
     expect(findings(in: [], plan: try plan([:])).isEmpty)
   }
 
-  @Test("every finding is a warning with a remedy, at a key of its item")
+  @Test("every finding is a warning with a hint at a key of its item")
   func places() throws {
     var odd = try item(.monthly, "2026-01-31")
     odd.tierName = "t"
@@ -56,7 +56,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringAccountsTests {
-  @Test("tiers and accounts that are not in the plan are told with the nearest")
+  @Test("tiers and accounts not in the plan are reported with the nearest name")
   func unknown() throws {
     var tier = try item(.daily, "2026-01-01", name: "a")
     tier.tierName = "Tier"
@@ -77,14 +77,14 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       ])
   }
 
-  @Test("without a plan no name is wrong")
+  @Test("without a plan names are not checked")
   func noPlan() throws {
     expect(findings(in: [try item(.daily, "2026-01-01")]).isEmpty)
   }
 }
 
 @Suite struct RecurringAnchorsTests {
-  @Test("a day counts for an item that is there and comes by the month")
+  @Test("a day in the settings requires an existing item with a monthly frequency")
   func days() throws {
     let text = #"{"recurring": {"Rent": {"day": 3}, "Gym": {"day": 3}, "Rnt": {"day": 3}}}"#
     let settings = try require(read(Settings.self, from: text).value)
@@ -104,7 +104,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringDatesTests {
-  @Test("a day that the next date's month does not have is told of")
+  @Test("a day missing from the next date's month is reported")
   func repeats() throws {
     expect(
       findings(in: [try item(.monthly, "2026-01-31")]),
@@ -117,7 +117,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       ])
   }
 
-  @Test("of all days the app fails at just those whose next date does not exist")
+  @Test("the app fails on exactly the days whose next date does not exist")
   func all() throws {
     let start = try CalendarDate(parsing: "2026-01-01")
     for days in 0..<1100 {
@@ -135,7 +135,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
     }
   }
 
-  @Test("an item that is switched off is not applied at all")
+  @Test("a disabled item is not checked for missing days")
   func disabled() throws {
     var item = try item(.annually, "2028-02-29")
     expect(findings(in: [item]).count, equals: 1)
@@ -145,7 +145,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringFrequenciesTests {
-  @Test("a frequency that is none of the six is told with the nearest")
+  @Test("an unknown frequency is reported with the nearest of the six")
   func unknown() throws {
     var item = try item(.monthly, "2026-01-31")
     item.frequencyText = "Montly"
@@ -161,7 +161,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   }
 
   @Test(
-    "a frequency in other words is told with the word that is meant",
+    "a synonym of a frequency is reported with the correct word",
     arguments: [
       ("yearly", "write annually"), ("Annual", "write annually"), ("MONTHLY", "write monthly"),
       ("fortnightly", "write biweekly"), ("every week", "write weekly"),
@@ -175,7 +175,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringNamesTests {
-  @Test("a name is told of where it comes again, with the first of its bearers")
+  @Test("a repeated name is reported with its first item")
   func again() throws {
     let items = try ["a", "b", "a"].map { try item(.daily, "2026-01-01", name: $0) }
     expect(
@@ -189,7 +189,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 }
 
 @Suite struct RecurringAmountRangeTests {
-  @Test("an amount whose year cannot be summed is an error, whichever its sign")
+  @Test("an amount whose yearly total overflows is an error, whatever its sign")
   func range() throws {
     let amounts = ["2700000000000000", "-2800000000000000", "100000000000000000000"]
     let items = try amounts.map {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RecurringDetectionTests {
   @Test(
-    "each rhythm is found by its days",
+    "each rhythm is detected from its days",
     arguments: [
       ("weekly on Friday", 20), ("every 2 weeks on Friday from 2024-01-05", 14),
       ("twice a month on 1, 15", 16), ("monthly on 17", 8), ("monthly on last", 12),
@@ -23,7 +23,7 @@ import Testing
     expect(found.first?.hasPrefix("Club: \(words.rhythm), -10, "), equals: true, "\(found)")
   }
 
-  @Test("payments whose year cannot be summed are named, and no series")
+  @Test("payments whose yearly total overflows are reported, and are not a series")
   func uncountable() throws {
     let lines =
       try SeriesText.lines(
@@ -37,7 +37,7 @@ import Testing
     expect(detection.series.map { payees[$0.payee] }, equals: ["Club"])
   }
 
-  @Test("two contracts at one payee are two, whether or not their payments alternate")
+  @Test("two contracts with one payee are two series, whether or not their payments alternate")
   func contracts() throws {
     let lines =
       try SeriesText.lines(
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("a reference in the text, and a new text from one month on, are one series")
+  @Test("payments with changing references, or with a new text from some month on, are one series")
   func texts() throws {
     let days = try SeriesText.lines("monthly on 5", from: "2025-01-01", count: 12, amount: "-9.50")
     let lines = days.enumerated().map { place, day in
@@ -61,7 +61,7 @@ import Testing
     expect(found.map(\.payments.count), equals: [12])
   }
 
-  @Test("days drawn at random are hardly ever a series", arguments: 1...5)
+  @Test("random days are rarely detected as a series", arguments: 1...5)
   func chance(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var lines: [String] = []
@@ -78,7 +78,7 @@ import Testing
     expect(try SeriesText.series(lines, asOf: last).count <= 2, "seed \(seed)")
   }
 
-  @Test("later payments, and the order of the payments, make no difference")
+  @Test("later payments and the order of the payments do not change the result")
   func order() throws {
     let lines = try SeriesText.lines(
       "monthly on 5", from: "2025-01-01", count: 8, payee: "Gym")

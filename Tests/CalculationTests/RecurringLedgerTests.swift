@@ -15,7 +15,7 @@ import Testing
       stamp: PostingStamp(now: moment("09:30:00"), user: "ann", note: note))
   }
 
-  @Test("rows follow each other and say when they were due, who wrote them and what is noted")
+  @Test("rows are consecutive and have the due date, the user and the note")
   func rows() throws {
     let application = try Self.application(
       "Gift T/S 0.005 monthly 2026-01-31", through: "2026-02-28", note: "late")
@@ -29,7 +29,7 @@ import Testing
     expect(application.nextDates.map(\.date.description), equals: ["2026-03-31"])
   }
 
-  @Test("the end of the calendar leaves the date as it is")
+  @Test("an item at the end of the calendar keeps its date")
   func end() throws {
     let application = try Self.application(
       "Gift T/S 1 annually 9999-12-31", through: "9999-12-31")

@@ -13,7 +13,7 @@ import Testing
       nextDate: try CalendarDate(parsing: "2026-01-31"))
   }
 
-  @Test("an operation is named after the item and the date, whatever else the item says")
+  @Test("an operation's name depends only on the item's name and the date")
   func names() throws {
     let day = try CalendarDate(parsing: "2026-01-31")
     let other = try CalendarDate(parsing: "2026-02-28")
@@ -29,7 +29,7 @@ import Testing
     expect(RecurringOperations.description(dueOn: day), equals: "due 2026-01-31")
   }
 
-  @Test("names are valid operations, and several items of one name have their own")
+  @Test("operation names are valid, and items with the same name have different ones")
   func bearers() throws {
     let day = try CalendarDate(parsing: "0001-01-01")
     let names = [
@@ -41,7 +41,7 @@ import Testing
     expect(ops.allSatisfy(Identifier.isValid(op:)))
   }
 
-  @Test("of two items of one name none takes the operations of the other once it is alone")
+  @Test("after one of two items with the same name is removed, the other keeps its own operations")
   func removed() throws {
     let day = try CalendarDate(parsing: "2026-05-01")
     func item(_ account: String) throws -> RecurringItem {

@@ -41,7 +41,7 @@ import Testing
       planCurrency: "EUR", base: "EUR", asOf: CalendarDate(parsing: "2026-03-20"), days: days)
   }
 
-  @Test("late ones come first, then by the next day, then those without one")
+  @Test("overdue items come first, then by next date, then items without one")
   func order() throws {
     let found = try Self.overview([
       Self.item("Gift", 50, "2026-03-31"), Self.item("Fee", -5, "2026-02-15"),
@@ -58,7 +58,7 @@ import Testing
     expect(found.lines[1].missed, equals: 3)
   }
 
-  @Test("each day that is late or to come is there once, with the row that paid it")
+  @Test("each overdue or upcoming day is listed once, with the row that paid it")
   func occurrences() throws {
     let found = try Self.overview([Self.item("Gift", 50, "2026-01-31")], days: 14)
     expect(
@@ -74,7 +74,7 @@ import Testing
     expect(found.last.description, equals: "2026-04-03")
   }
 
-  @Test("a line that is paused or ended sums to nothing")
+  @Test("a paused or ended item has totals of zero")
   func sums() throws {
     let found = try Self.overview([Self.item("Fee", -5, "2026-04-15")])
     let yearly = Dictionary(
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test("an item that is due more often than can be meant is there once")
+  @Test("an item due implausibly often is listed once")
   func many() throws {
     var item = try Self.item("Daily", 1, "0001-01-01")
     item.frequencyText = "daily"

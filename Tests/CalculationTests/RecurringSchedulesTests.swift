@@ -33,7 +33,7 @@ import Testing
     return (0..<3).compactMap { schedule.day($0)?.description }
   }
 
-  @Test("the day of an earlier occurrence is the one that is meant at the end of a month")
+  @Test("an earlier occurrence decides the intended day at a month end")
   func history() throws {
     let february = try Self.item("2026-02-28")
     try expect(Self.dates(february), equals: ["2026-02-28", "2026-03-28", "2026-04-28"])
@@ -48,7 +48,7 @@ import Testing
       Self.dates(march, after: "2026-02-28"), equals: ["2026-03-15", "2026-04-15", "2026-05-15"])
   }
 
-  @Test("occurrences that stood for a longer month lead back to it")
+  @Test("a chain of earlier occurrences leads back to the intended day in a longer month")
   func chains() throws {
     let quarterly = try Self.item("2026-02-28", .quarterly)
     try expect(
@@ -63,7 +63,7 @@ import Testing
       equals: ["2027-02-28", "2028-02-29", "2029-02-28"])
   }
 
-  @Test("the settings come first, and weeks have no day of the month")
+  @Test("the settings take precedence, and weekly items have no day of the month")
   func settings() throws {
     let february = try Self.item("2026-02-28")
     try expect(

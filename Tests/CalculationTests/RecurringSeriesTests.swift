@@ -4,7 +4,7 @@ import Spending
 import Testing
 
 @Suite struct RecurringSeriesTests {
-  @Test("a price step is told at the first higher payment, with what a year costs more")
+  @Test("a price increase is reported at the first higher payment, with the extra cost per year")
   func prices() throws {
     let old = try SeriesText.lines(
       "monthly on 6", from: "2025-06-01", count: 9, amount: "-9.99", payee: "Film")
@@ -20,7 +20,7 @@ import Testing
     expect(one.next?.date.description == "2026-04-06" && !one.isEnded)
   }
 
-  @Test("amounts that vary have no prices, and the median of the last five is expected")
+  @Test("varying amounts have no prices, and the expected amount is the median of the last five")
   func varies() throws {
     let days = try SeriesText.lines("monthly on 6", from: "2025-01-01", count: 10, amount: "")
     let amounts = [50, 55, 61, 52, 58, 49, 54, 60, 51, 57]
@@ -30,7 +30,7 @@ import Testing
     expect(one.amount.description, equals: "-54")
   }
 
-  @Test("the range of the next day is as wide as payments missed their days")
+  @Test("the range of the next date reflects past deviations from the due days")
   func range() throws {
     let lines = try SeriesText.lines(
       "monthly on 12", from: "2025-01-01", count: 15, off: [0, 2, 0, -2, 0], payee: "Net")
@@ -39,7 +39,7 @@ import Testing
     expect("\(next.from) \(next.date) \(next.to)", equals: "2026-04-10 2026-04-12 2026-04-14")
   }
 
-  @Test("a series that missed two days ended; one missed day is waited for")
+  @Test("a series that missed two dates has ended; after one missed date it continues")
   func ended() throws {
     let lines = try SeriesText.lines("monthly on 12", from: "2025-01-01", count: 8, payee: "Net")
     func next(_ day: String) throws -> String? {
@@ -50,7 +50,7 @@ import Testing
     expect(try next("2025-10-13") == nil)
   }
 
-  @Test("confidence is by the number of payments, and by what is missing")
+  @Test("confidence depends on the number of payments and on the missing ones")
   func confidence() throws {
     func confidence(_ count: Int, leaving out: [Int] = []) throws -> [String] {
       let lines = try SeriesText.lines(

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset with exact fractions, with each method written according to its
-/// definition: nothing is rounded, and nothing is shared with the code under test.
+/// The lots of one asset, with exact fractions. Each method follows its definition literally.
+/// Nothing is rounded, and nothing is shared with the code under test.
 struct ReferenceLots {
   struct Lot {
     let id: String
@@ -42,7 +42,7 @@ struct ReferenceLots {
     }
   }
 
-  /// Takes units of the named lots, in that order, and returns their cost.
+  /// Takes units from the named lots, in that order, and returns their cost.
   mutating func take(_ units: Fraction, in ids: [String]) -> Fraction {
     var left = units
     var cost = Fraction.zero
@@ -66,9 +66,9 @@ struct ReferenceLots {
     }
   }
 
-  /// Lowers the cost of the lots, and returns the excess.
+  /// Reduces the cost of the lots, and returns the excess.
   ///
-  /// - Parameter isShared: whether only the part beyond the cost of all lots is an excess.
+  /// - Parameter isShared: whether only the part beyond the total cost of all lots is an excess.
   mutating func lower(by sum: Decimal, isShared: Bool) -> Fraction {
     let whole = units
     if isShared {
@@ -91,7 +91,7 @@ struct ReferenceLots {
 }
 
 extension Fraction {
-  /// The value of a number that is not negative.
+  /// Creates the fraction for a number that is not negative.
   init(_ number: Decimal) {
     self = Fraction(number.mantissa.magnitude) / Fraction(1_000_000_000_000_000_000)
   }

@@ -1,4 +1,4 @@
-/// A split computed from its definition, for small numbers, sharing nothing with the code under
+/// A split computed from its definition, for small numbers. It shares nothing with the code under
 /// test: the fair shares are found by trying every set of accounts that could be full.
 struct ReferenceSplit {
   struct Share {
@@ -36,7 +36,7 @@ struct ReferenceSplit {
     leftOver -= amount
   }
 
-  /// Gives the whole rest to the accounts, which have room for more.
+  /// Distributes the entire remainder to these accounts, which have room for more.
   private mutating func shareFairly(_ indices: [Int]) {
     let pool = leftOver
     for full in subsets(of: indices.filter { shares[$0].room != nil }) {
@@ -44,7 +44,7 @@ struct ReferenceSplit {
       let weight = open.reduce(0) { $0 + shares[$1].weight }
       let rest = full.reduce(pool) { $0 - (shares[$1].room ?? 0) }
       guard weight > 0, rest >= 0 else { continue }
-      // The level is rest / weight: the full ones lie at or below it, the others above.
+      // The level is rest / weight. Full accounts are at or below it, the others above it.
       let fits = open.allSatisfy { index in
         shares[index].room.map { rest * shares[index].weight < $0 * weight } ?? true
       }

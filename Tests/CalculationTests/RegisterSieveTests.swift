@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("text is looked for in payee, category, note and the bank's text, whatever the case")
+  @Test("text is searched in payee, category, note and the bank's text, ignoring case")
   func text() throws {
     let rows = [
       "2026-11-01,a,-1,,,,The SHOP,,,,,", "2026-11-02,a,-1,,,,,Shopping,,,,",
@@ -26,7 +26,7 @@ import Testing
     try expect(Self.found(rows) { $0.text = "shop" }, equals: [1, 2, 3, 4])
   }
 
-  @Test("words of tags and methods, also the tags of a rule")
+  @Test("tags and methods match whole words, including a rule's tags")
   func words() throws {
     let rows = [
       "2026-11-01,a,-1,,,,,,\"Trip, fun\",Card,,", "2026-11-02,a,-1,,,,,,trips,cash,,",
@@ -37,7 +37,7 @@ import Testing
     try expect(Self.found(rows) { $0.method = "card" }, equals: [1, 3])
   }
 
-  @Test("a category has those below it; bounds are without sign; all that is asked for must fit")
+  @Test("a category includes its subcategories; bounds are unsigned; all conditions must match")
   func bounds() throws {
     let rows = [
       "2026-11-01,a,-10,,,,,Food,,,,", "2026-11-02,a,20,,,,,Food:Out,,,,",
@@ -49,7 +49,7 @@ import Testing
     expect(both, equals: [2])
   }
 
-  @Test("rows without a category, but no transfers, also none that a rule makes")
+  @Test("uncategorized rows exclude transfers, including those made by a rule")
   func uncategorized() throws {
     let rows = [
       "2026-11-01,a,-1,,,,,,,,,", "2026-11-02,a,-1,,transfer,,,,,,,",
@@ -60,7 +60,7 @@ import Testing
     try expect(Self.found(rows, rule) { $0.isUncategorized = true }, equals: [1])
   }
 
-  @Test("transfers that lack a side or do not sum to zero; the account's currency may be unsaid")
+  @Test("unmatched transfers lack a side or do not sum to zero; a blank currency is the account's")
   func transfers() throws {
     let rows = [
       "2026-11-01,a,-1,,transfer,,,,,,,", "2026-11-02,a,-1,EUR,transfer,g,,,,,,",

@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  @Test("a description of either side is told from others")
+  @Test("the descriptions of both sides of a renaming are recognized")
   func descriptions() {
     expect(Renaming.description(from: "A"), equals: "renamed from A")
     expect(Renaming.isMade(by: Renaming.description(to: "B") + ": a note"))
     expect(!Renaming.isMade(by: "renamed") && !Renaming.isMade(by: "was renamed to B"))
   }
 
-  @Test("an operation is not undone by a name that was given or taken after it")
+  @Test("an operation cannot be undone if its account was renamed after it")
   func undoing() throws {
     let history = try Self.history(
       ("r0", "A", "renamed from Z"), ("pay", "A", ""), ("pay", "B", ""),

@@ -16,7 +16,7 @@ import Testing
       matures: matures, isSecurities: isSecurities, turn: turn)
   }
 
-  @Test("a term is free from the day it matures on; a chosen account comes before all")
+  @Test("a term is available from its maturity date, and a chosen account comes first")
   func turns() {
     let eve = Self.day.adding(days: -1) ?? Self.day
     expect(Self.reserve().turnClass(on: Self.day), equals: .cash)
@@ -29,7 +29,7 @@ import Testing
       equals: ["chosen", "cash", "matured-term", "securities", "term"])
   }
 
-  @Test("what stays cannot be drawn")
+  @Test("the minimum balance cannot be drawn")
   func keep() throws {
     try expect(Self.reserve(keep: Decimal(4)).drawable(), equals: Decimal(6))
     try expect(Self.reserve(keep: Decimal(40)).drawable(), equals: .zero)

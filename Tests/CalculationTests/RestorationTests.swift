@@ -42,7 +42,7 @@ struct RestorationTests {
     ).posting
   }
 
-  @Test("each balance that differs gets a row, from its last row or from the plan that goes")
+  @Test("each changed balance gets a row, relative to its last row or to the replaced plan")
   func rows() throws {
     let old = try Self.plan([("A", "150"), ("B", "20"), ("Gone", "5"), ("Same", "7")])
     let new = try Self.plan([("A", "60"), ("B", "35.5"), ("Same", "7.000"), ("New", "9")])
@@ -56,7 +56,7 @@ struct RestorationTests {
     expect(posting.balances, equals: [])
   }
 
-  @Test("without a plan that can be read, the last rows tell what the balances were")
+  @Test("without a readable plan, the last rows give the previous balances")
   func unreadable() throws {
     let new = try Self.plan([("A", "60"), ("B", "35")])
     let history = Self.history([try Self.entry("A", "100", "140")])
@@ -64,7 +64,7 @@ struct RestorationTests {
     expect(rows.map(\.accountName) == ["A"] && rows.map(\.amount.description) == ["-80"])
   }
 
-  @Test("the same operation a second time has no rows and says so")
+  @Test("repeating an operation adds no rows and is reported")
   func twice() throws {
     let plan = try Self.plan([("A", "60")])
     let posting = try Self.entries(
@@ -75,7 +75,7 @@ struct RestorationTests {
         && posting.findings.map(\.code) == ["plan-already-applied"])
   }
 
-  @Test("names that a plan has twice get no row, and equal plans none at all")
+  @Test("duplicate names get no row, and equal plans get no rows")
   func none() throws {
     let twice = try Self.plan([("A", "1"), ("A", "2"), ("B", "3")])
     expect(try Self.entries(twice, insteadOf: twice, History()).entries.isEmpty)
@@ -83,7 +83,7 @@ struct RestorationTests {
     expect(try Self.entries(other, insteadOf: twice, History()).entries.isEmpty)
   }
 
-  @Test("after the rows, each account's last row has the restored plan's balance")
+  @Test("after restoring, each account's last row has the restored plan's balance")
   func law() throws {
     var generator = SeededGenerator(seed: 41)
     let names = ["A", "B", "C", "D", "E", "F"]

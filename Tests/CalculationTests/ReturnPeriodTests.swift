@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct ReturnPeriodTests {
-  @Test("the usual periods up to a day, each from the end of the day before its first")
+  @Test("each standard period starts at the end of the day before its first day")
   func usual() throws {
     let periods = ReturnPeriod.usual(asOf: try CalendarDate(parsing: "2026-03-31"))
     let lines = periods.map { "\($0.name) \($0.start?.description ?? "ever") \($0.end)" }
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test("days of one's own include the first and the last")
+  @Test("a custom period includes its first and last day")
   func own() throws {
     let (first, last) = (
       try CalendarDate(parsing: "2025-01-01"), try CalendarDate(parsing: "2025-12-31")

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct ReturnProblemTests {
-  @Test("each problem says what is missing for which day")
+  @Test("each problem names what is missing and the day")
   func messages() throws {
     let day = try CalendarDate(parsing: "2024-03-01")
     let symbols = ["ABC", "D\u{1B}F"]
@@ -20,7 +20,7 @@ import Testing
     expect(ReturnProblem.tooLarge.message(symbols: []), equals: "a sum is too large")
   }
 
-  @Test("a sum that does not fit is told, not a trap")
+  @Test("a sum that overflows is an error, not a trap")
   func tooLarge() throws {
     let huge = "100000000000000000000"
     let text = try ActivityText([

@@ -8,7 +8,7 @@ import Testing
     ReturnRisk(of: try TimeWeightedReturnTests.measured(valuations, flows: flows))
   }
 
-  /// Returns evenings of Sundays, one value a week.
+  /// Returns one value per week, on Sundays.
   private static func sundays(_ values: [Int], every days: Int = 7) throws -> String {
     let first = try CalendarDate(parsing: "2023-01-01")
     return values.enumerated().compactMap { index, value in
@@ -16,9 +16,9 @@ import Testing
     }.joined(separator: ", ")
   }
 
-  @Test("volatility is the deviation of weekly returns, times the root of 52")
+  @Test("volatility is the standard deviation of weekly returns times the square root of 52")
   func weekly() throws {
-    // Returns of 10 % and -10 % in turn: 14 of one and 13 of the other.
+    // Returns alternate between 10 % and -10 %: 14 of the first and 13 of the second.
     var (value, values) = (1_000_000_000, [1_000_000_000])
     var returns: [Double] = []
     for week in 0..<27 {
@@ -33,7 +33,7 @@ import Testing
     expect(abs(volatility - (variance * 52).squareRoot()) < 1e-12)
   }
 
-  @Test("it needs 26 weeks, and a valuation in each of as many")
+  @Test("volatility requires 26 weeks and 26 weeks with a valuation")
   func fewest() throws {
     let values = (0...26).map { 100 + $0 % 3 }
     expect(try Self.risk(try Self.sundays(values)).volatility != nil)
@@ -43,22 +43,22 @@ import Testing
     expect(try Self.risk(try Self.sundays(values, every: 14)).volatility != nil)
   }
 
-  @Test("a holding that begins in the middle of a week begins its weeks with the next one")
+  @Test("the weeks of a holding bought in mid-week begin with the following week")
   func begun() throws {
     let sundays = (0...26).map { 100 + $0 % 3 }
     let values = try Self.sundays(sundays).split(separator: ", ", maxSplits: 1)
     let plain = try Self.risk(try Self.sundays(sundays)).volatility
-    // Nothing is held until the Wednesday of the first week.
+    // Nothing is held until Wednesday of the first week.
     let late = "2022-12-20 0, 2023-01-01 100, " + (try require(values.last))
     let begun = try Self.risk(late, flows: "2022-12-28 100").volatility
     expect(begun, equals: plain)
   }
 
-  @Test("of a week its last valuation counts, and a week without one has the return 0")
+  @Test("the last valuation in a week counts, and a week without one has a return of zero")
   func lastOfWeek() throws {
     let values = (0...30).map { 100 + $0 % 5 }
     let plain = try require(try Self.risk(try Self.sundays(values)).volatility)
-    // A Wednesday in between changes nothing.
+    // A value on a Wednesday in between does not change the result.
     let more = try Self.sundays(values).replacing(
       "2023-01-08 101", with: "2023-01-04 170, 2023-01-08 101")
     try expect(require(try Self.risk(more).volatility), equals: plain)
@@ -70,7 +70,7 @@ import Testing
     expect(abs(volatilities.0 - volatilities.1) < 1e-12)
   }
 
-  @Test("each valuation has its fall from the height before it, the deepest among them")
+  @Test("each valuation has its fall from the last peak; the deepest is the maximum drawdown")
   func falls() throws {
     let measured = try TimeWeightedReturnTests.measured(
       "2023-01-01 100, 2023-02-01 90, 2023-03-01 120, 2023-04-01 90", flows: "")
@@ -82,7 +82,7 @@ import Testing
     expect(ReturnRisk.falls(of: few).isEmpty)
   }
 
-  @Test("the deepest fall is told with the days of its height and its depth")
+  @Test("the maximum drawdown has the days of its peak and trough")
   func drawdown() throws {
     let risk = try Self.risk(
       "2023-01-01 100, 2023-02-01 90, 2023-03-01 120, 2023-04-01 96, 2023-05-01 90, "
@@ -93,7 +93,7 @@ import Testing
     try expect(drawdown.trough, equals: CalendarDate(parsing: "2023-05-01"))
   }
 
-  @Test("without a fall the drawdown is zero on the first day; of two valuations there is none")
+  @Test("without a fall the drawdown is zero on the first day; two valuations give no drawdown")
   func noFall() throws {
     let drawdown = try require(
       try Self.risk("2023-01-01 100, 2023-02-01 101, 2023-03-01 102").maximumDrawdown)
@@ -101,11 +101,11 @@ import Testing
     expect(try Self.risk("2023-01-01 100, 2023-02-01 90").maximumDrawdown == nil)
   }
 
-  @Test("what is paid in or out is neither a fall nor a deviation")
+  @Test("deposits and withdrawals affect neither drawdown nor volatility")
   func flows() throws {
     let values = (0...30).map { 100 + $0 % 5 }
     let plain = try Self.risk(try Self.sundays(values))
-    // Half of it leaves on the fifth Sunday.
+    // Half of the value is withdrawn on the fifth Sunday.
     let halves = try Self.sundays(values).split(separator: ", ").enumerated().map { index, text in
       let parts = text.split(separator: " ")
       let value = try require(Int(parts[1]))
@@ -127,7 +127,7 @@ import Testing
     expect(abs(falls.0.fraction - falls.1.fraction) < 1e-9)
   }
 
-  @Test("where the whole has no return there is no risk either")
+  @Test("without a return for the whole period there are no risk figures")
   func undefined() throws {
     let risk = try Self.risk("2023-01-01 100, 2023-02-01 -90, 2023-03-01 99, 2023-05-01 9")
     expect(risk.volatility == nil && risk.maximumDrawdown == nil)

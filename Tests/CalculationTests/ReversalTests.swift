@@ -20,7 +20,7 @@ import Testing
       })
   }
 
-  @Test("each row of an operation has its opposite")
+  @Test("each row of an operation gets an opposite row")
   func opposites() throws {
     let history = Self.history(
       try Self.entry("a", "S", 5, at: 1), try Self.entry("b", "S", 1, at: 2),
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("without a name, the latest that neither undoes nor is undone")
+  @Test("without a name, the latest operation is undone, ignoring undo operations and undone ones")
   func latest() throws {
     let first = try Self.entry("a", "S", 5, at: 1)
     let second = try Self.entry("b", "S", 5, at: 3)
@@ -54,7 +54,7 @@ import Testing
     try expect(Reversal(of: nil, in: Self.history(first, misnamed)).op, equals: "undo-undo-c")
   }
 
-  @Test("an operation that is not there is told with the nearest, and so is an empty history")
+  @Test("an unknown operation is reported with the nearest name, and so is an empty history")
   func unknown() throws {
     let history = Self.history(try Self.entry("pay-11", "S", 5, at: 1))
     func refused(_ op: String?, _ history: History) -> [String] {
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test("the name is always one for an operation, and another for another")
+  @Test("an operation always has the same undo name, and different operations have different ones")
   func names() {
     let long = String(repeating: "a", count: 59)
     expect(Reversal.name(undoing: long), equals: "undo-" + long)
@@ -97,7 +97,7 @@ import Testing
     expect(names.count == 4 + 1 && names.contains("undo-"))
   }
 
-  @Test("undoing twice is undoing once, and what was spent since cannot be undone")
+  @Test("undoing twice has no further effect, and money spent since cannot be undone")
   func application() throws {
     let stamp = PostingStamp(now: try moment("10:00:00"))
     let before = try plan("T/S 10")
@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test("an account that was below zero may fall back to where it was, and no further")
+  @Test("an account that was below zero may fall back to its earlier balance, but no further")
   func belowZero() throws {
     let stamp = PostingStamp(now: try moment("10:00:00"))
     let applied = try MoveApplication(

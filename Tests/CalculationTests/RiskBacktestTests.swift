@@ -16,7 +16,7 @@ import Testing
     return RiskBacktest.Question(factors: factors, worths: worths, months: 1)
   }
 
-  @Test("evenings count that have 23 months of growth before them and all asked for after them")
+  @Test("an origin needs 23 months of growth before it and the full forecast period after it")
   func origins() {
     for (months, ahead, expected) in [
       (22, 1, 0), (23, 1, 0), (24, 1, 1), (30, 1, 7), (30, 7, 1), (30, 8, 0), (60, 12, 26),
@@ -31,9 +31,10 @@ import Testing
       RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).trials, equals: [])
   }
 
-  @Test("on data of the model itself, bands cover about as often as they say, and beat no change")
+  @Test("on data from the model, bands have their stated coverage and beat a constant forecast")
   func coverage() {
-    // Of each seed 150 evenings, one month ahead; independent, but for what is learned on the way.
+    // Each seed has 150 forecasts, one month ahead. They are independent, except that later
+    // forecasts learn from a longer history.
     var (half, most, all) = (0.0, 0.0, 0.0)
     for seed: UInt64 in 1...3 {
       var question = drawn(173, seed: seed)
@@ -46,12 +47,12 @@ import Testing
       all += 150
       expect(score.pinball < score.baseline, "seed \(seed)")
     }
-    // Four deviations, and some for histories of only a few years.
+    // Four standard deviations, and a margin for histories of only a few years.
     expect(abs(half / all - 0.5) < 4 * (0.25 / all).squareRoot() + 0.03, "\(half / all)")
     expect(abs(most / all - 0.9) < 4 * (0.09 / all).squareRoot() + 0.03, "\(most / all)")
   }
 
-  @Test("pinball loss weighs what came above by the percentage, and what came below by the rest")
+  @Test("pinball loss weights values above by the percentile, and values below by its complement")
   func pinball() {
     expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 110), equals: 0.5)
     expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90), equals: 9.5)
@@ -59,7 +60,7 @@ import Testing
     expect(RiskBacktest.pinballLoss(of: 100, at: 75, outcome: 104), equals: 3)
   }
 
-  @Test("steady growth is forecast without loss, and carrying forward loses half of it")
+  @Test("steady growth is forecast without loss, and a constant forecast loses half of the growth")
   func steady() {
     let factors = Array(repeating: [1.5], count: 26)
     let worths = (0...26).map { [Double(1 << $0) * 1.0] }
@@ -69,18 +70,19 @@ import Testing
     expect(result.trials.count, equals: 2)
     expect(result.score?.coverage50 == 1 && result.score?.coverage90 == 1)
     expect(result.score?.pinball, equals: 0)
-    // It gains 1.25 of the worth, weighed by 5, 25, 50, 75 and 95 %: a half in the mean.
+    // The gain is 1.25 of the value, weighted by 5, 25, 50, 75 and 95 %, which is one half on
+    // average.
     expect(abs((result.score?.baseline ?? 0) - 0.625) < 1e-12)
   }
 
-  @Test("the future is not known: later months change no earlier evening's forecast")
+  @Test("later months do not change the forecasts of earlier origins")
   func noLookAhead() {
     var question = drawn(40, seed: 9)
     (question.paths, question.months) = (50, 3)
     let trials = RiskBacktest(question).trials
     expect(trials.map(\.origin), equals: Array(23...37))
     for known in [23, 30, 36] {
-      // Another future, of growth and of worth.
+      // A different future, in both growth and value.
       var other = question
       for month in known..<40 {
         other.factors[month] = [3]
@@ -96,14 +98,14 @@ import Testing
     }
   }
 
-  @Test("several accounts are drawn together, from what each was worth")
+  @Test("several accounts are drawn together, starting from their values")
   func several() {
     var source = RandomSource(seed: 5)
     let factors = (0..<30).map { _ in
       let swing = 0.2 * (source.nextUniform() - 0.5)
       return [1 + swing, 1 - swing]
     }
-    // Equal worths cancel each other: the sum never changes within a month.
+    // Equal values cancel out, so the sum never changes within a month.
     let worths = (0...30).map { _ in [50.0, 50.0] }
     var question = RiskBacktest.Question(factors: factors, worths: worths, months: 1)
     question.paths = 30

@@ -49,7 +49,7 @@ import Testing
     forecast.bands.filter { $0.tier == tier }.map { $0.percentiles.estimates[2].value }
   }
 
-  @Test("bands are told after each year and at the end, the total first, then tiers by priority")
+  @Test("bands are given after each year and at the end, the total first, then tiers by priority")
   func marks() throws {
     let bands = try forecast { $0.months = 30 }.bands
     expect(
@@ -63,20 +63,20 @@ import Testing
     try expect(forecast { $0.months = 1 }.bands.map(\.date.description).first, equals: "2026-02-28")
   }
 
-  @Test("what is certain is what forecast plan says, with a rate that changes within a month")
+  @Test("the certain part matches forecast plan, with a rate that changes within a month")
   func rate() throws {
     let settings = Settings.of(
       """
       {"plan": {"rates": [
         {"tier": "Safe", "account": "Saver", "from": "2026-02-14", "apy": 0}]}}
       """)
-    // Of the 28 days from 31 January to 28 February half earn a hundredth; the debt earns nothing.
+    // Half of the 28 days from 31 January to 28 February earn a hundredth. The debt earns nothing.
     expect(medians(try forecast(settings) { $0.months = 2 }, ofTier: 1), equals: [482.5])
-    // A month's interest is rounded to the cent: 5, 5.05, 5.10, 5.15, 5.20.
+    // Each month's interest is rounded to the cent: 5, 5.05, 5.10, 5.15, 5.20.
     expect(medians(try forecast { $0.months = 5 }, ofTier: 1), equals: [505.5])
   }
 
-  @Test("contributions and recurring items come to what varies at the beginning of a month")
+  @Test("contributions and recurring items reach varying accounts at the start of a month")
   func inflows() throws {
     let item = RecurringAmount(
       tier: 0, account: 0, amount: Decimal(-10),
@@ -90,7 +90,7 @@ import Testing
         plan: plan, minorDigits: 2, growthTier: 0, rates: PlanRates(of: plan, settings), .monthly,
         recurring: [item], start: start),
       paying: PlanContribution(120_00, on: Schedule(first: start, every: .months(1))), months: 3)
-    // The twelfth root of 1.12.
+    // The factor is the twelfth root of 1.12.
     let growth = run.months.reduce(1000.0) {
       ($0 + $1.inflows[0][0].estimateForTest) * 1.0094887929345830
     }
@@ -100,7 +100,7 @@ import Testing
     expect(run.months.allSatisfy { $0.inflows.joined().contains { !$0.isZero } })
   }
 
-  @Test("chances are told for --until, else for the tier's date, else for the end")
+  @Test("probabilities are for --until, the tier's date or the end, in that order")
   func chances() throws {
     let due = Settings.of(
       """
@@ -114,7 +114,7 @@ import Testing
       (terms.months, terms.until) = (6, self.start.adding(months: 1))
     }.chances
     expect(asked.map(\.date.description), equals: ["2026-02-28", "2026-02-28"])
-    // A day beyond the bands is told all the same.
+    // A date beyond the bands is also shown.
     let later = try forecast(due) { terms in
       (terms.months, terms.until) = (1, self.start.adding(months: 20))
     }
@@ -122,7 +122,7 @@ import Testing
     expect(later.bands.count, equals: 3)
   }
 
-  @Test("a past date asks for today, one beyond 1200 months has no chance")
+  @Test("a past date is evaluated today, and a date more than 1200 months ahead has no probability")
   func farDates() throws {
     func chance(_ date: String) throws -> RiskForecast.Chance {
       let settings = Settings.of(#"{"plan": {"due": [{"tier": "Safe", "date": "\#(date)"}]}}"#)
@@ -134,7 +134,7 @@ import Testing
     expect(far.date.description == "2199-01-01" && far.share == nil && far.error == nil)
   }
 
-  @Test("a tier is full that lacks less than a minor unit", arguments: [600, 609, 610, 611])
+  @Test("a tier that lacks less than a minor unit is full", arguments: [600, 609, 610, 611])
   func almost(mills: Int) throws {
     var plan = self.plan
     plan.tiers[1].target = try Decimal(units: Int128(mills), minorDigits: 3)
@@ -150,7 +150,7 @@ import Testing
     expect(found.chances[0].share == (mills < 610 ? 1 : 0))
   }
 
-  @Test("a day before the first month is over has no chance in it, but what is paid in by then")
+  @Test("before the first month's end, only money paid in by the day counts")
   func soon() throws {
     let settings = Settings.of(
       """
@@ -159,16 +159,16 @@ import Testing
       """)
     let missing = try forecast(settings, paying: 1119_99).chances[1]
     expect(missing.share == 0 && missing.error == 0)
-    // The safe tier takes its 120 first.
+    // The safe tier receives its 120 first.
     let full = try forecast(settings, paying: 1120_00).chances[1]
     expect(full.share == 1 && full.error == 0)
-    // The next payment is on the 28th, when the first month has been.
+    // The next payment is on the 28th, after the first month.
     let later = try forecast(paying: 560_00) { $0.until = self.start.adding(months: 1) }
     let share = try require(later.chances[1].share)
     expect(share > 0.2 && share < 0.9)
   }
 
-  @Test("a fund that is full on the morning of its bill is full on that day")
+  @Test("a tier that is full on the morning of its bill is full on that day")
   func bill() throws {
     let day = try CalendarDate(parsing: "2027-03-01")
     let plan = Plan(tiers: [
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("where nothing varies, bands are the plan's balances and chances say what is in time")
+  @Test("without variation, bands are the plan's balances and probabilities show timeliness")
   func certainty() throws {
     var generator = SeededGenerator(seed: 67)
     var told: [Bool: Int] = [:]
@@ -241,7 +241,7 @@ import Testing
     expect((told[true] ?? 0) > 50 && (told[false] ?? 0) > 50)
   }
 
-  @Test("what is drawn without chance and growth has the chances of a plan without rates")
+  @Test("an account drawn without variation or growth matches a plan without rates")
   func drawnCertainty() throws {
     var generator = SeededGenerator(seed: 71)
     for round in 0..<100 {
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test("the paths go on until the last month's end before the days that are asked for")
+  @Test("the paths end with the last month that ends on or before the last requested day")
   func months() throws {
     func months(_ until: String?) throws -> Int {
       let conditions = PlanConditions(
@@ -289,7 +289,7 @@ import Testing
     expect(try months("2027-03-30") == 13 && months("2027-03-31") == 14)
   }
 
-  @Test("a plan without tiers comes to nothing")
+  @Test("a plan without tiers gives zero")
   func empty() throws {
     let conditions = PlanConditions(
       plan: Plan(tiers: []), minorDigits: 2, growthTier: nil,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RiskLevelTests {
   @Test(
-    "the higher level of both figures counts, from the bounds on",
+    "the higher level of the two figures applies, including the bounds",
     arguments: [
       ("4.99", "9.99", RiskLevel.low), ("5", "0", .medium), ("0", "10", .medium),
       ("14.99", "19.99", .medium), ("15", "0", .high), ("0", "20", .high),

@@ -30,7 +30,7 @@ import Testing
       before: CalendarDate(parsing: start))
   }
 
-  @Test("an account takes the history of its name; tiers come by priority")
+  @Test("an account uses the history with its name, and tiers are in priority order")
   func ownName() throws {
     let found = try models(["Saver", "Other"], rows("Saver"))
     expect(found.rows.map(\.tier) == [1, 0, 0] && found.rows.map(\.account) == [0, 0, 1])
@@ -38,7 +38,7 @@ import Testing
     expect(found.history.factors.count, equals: 29)
   }
 
-  @Test("an account that claims a balance lends its history before the one of the balance's name")
+  @Test("the history of a claiming account takes precedence over that of the balance's name")
   func claims() throws {
     let settings = """
       {"accounts": [{"name": "Bank", "kind": "SECURITIES",
@@ -51,13 +51,14 @@ import Testing
       found.rows.map(\.model), equals: [.rate, .history(column: 0), .history(column: 0), .rate])
     expect(found.rows.map(\.kind), equals: [nil, .securities, .securities, nil])
     expect(found.history.columns.map(\.account), equals: [1])
-    // Without values enough of the bank's, the saver has its own, and the fund has none.
+    // If the bank account has too few values, the saver account uses its own, and the fund has
+    // none.
     let few = try models(["Saver", "Fund"], rows("Saver") + rows("Bank", months: 9), settings)
     expect(few.rows.map(\.model), equals: [.rate, .history(column: 0), .rate])
     expect(few.history.columns.map(\.account), equals: [0])
   }
 
-  @Test("without a history the stated mean and volatility count, where both can be")
+  @Test("without a history, stated mean and volatility are used if both are valid")
   func lognormal() throws {
     let settings = """
       {"accounts": [
@@ -76,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test("the balance's own settings count where its owner states nothing")
+  @Test("the balance's own settings are used if the claiming account states none")
   func ownSettings() throws {
     let settings = """
       {"accounts": [{"name": "Bank", "claims": [{"tier": "Late", "account": "Fund"}]},
@@ -87,7 +88,7 @@ import Testing
       found.rows[1].model, equals: .lognormal(meanPct: Decimal(7), volatilityPct: Decimal(15)))
   }
 
-  @Test("an account whose history shares too few months takes the next model, and that is told")
+  @Test("an account whose history shares too few months uses the next model, which is reported")
   func dropped() throws {
     let settings = #"{"accounts": [{"name": "New", "mean_pct": 1, "volatility_pct": 2}]}"#
     let values = rows("Old", months: 68) + rows("New", months: 30, from: 50)
@@ -100,13 +101,14 @@ import Testing
     expect(found.history.dropped, equals: [1])
   }
 
-  @Test("a history that ended long ago gives way to the balance's own, else to the next model")
+  @Test("a history that ended long ago is replaced by the balance's own or by the next model")
   func ended() throws {
     let settings = """
       {"accounts": [{"name": "Bank", "claims": [{"tier": "Late", "account": "Saver"}]},
         {"name": "Bond", "mean_pct": 1, "volatility_pct": 2}]}
       """
-    // The bank and the bond end in June 2022, the saver in April 2023.
+    // The histories of the bank and the bond end in June 2022, that of the saver account in April
+    // 2023.
     let values = rows("Bank") + rows("Bond") + rows("Saver", months: 40)
     let early = try models(["Saver", "Bond"], values, settings, before: "2023-07-01")
     expect(early.history.columns.map(\.account) == [0, 1] && early.history.ended == [])
@@ -120,7 +122,7 @@ import Testing
     expect(found.history.ended.map(\.account), equals: [0, 1])
   }
 
-  @Test("an alias is its account")
+  @Test("an alias means its account")
   func aliases() throws {
     let settings = #"{"accounts": [{"name": "Bank", "aliases": ["Saver"]}]}"#
     try expect(models(["Saver"], rows("Bank"), settings).rows[1].model, equals: .history(column: 0))

@@ -2,7 +2,7 @@ import Expectations
 import Forecasting
 import Testing
 
-/// Runs paths, as seen through the bands of a simulation.
+/// Simulated paths, tested through the bands of a simulation.
 @Suite struct RiskPathsTests {
   private func question(
     _ accounts: [RiskSimulation.Account], months: [Int] = [12], paths: Int = 400
@@ -16,7 +16,7 @@ import Testing
     RiskSimulation(question).bands.map { $0.percentiles.estimates[2].value }
   }
 
-  @Test("growth multiplies month by month, after what flows in")
+  @Test("growth is applied month by month, after inflows")
   func steady() {
     var asked = question(
       [.init(balance: 1000, growth: .history(column: 0))], months: [0, 1, 2, 3])
@@ -26,7 +26,7 @@ import Testing
     expect(medians(asked), equals: [1000, 1500, 1500, 2253])
   }
 
-  @Test("an account that another leads grows as it does, month by month")
+  @Test("an account with a leader grows by the same factors month by month")
   func leaders() {
     let growth = RiskSimulation.Growth.lognormal(meanPct: 5, volatilityPct: 20)
     let whole = question([.init(balance: 3000, growth: growth)])
@@ -43,7 +43,7 @@ import Testing
     expect(widths(whole) != widths(apart))
   }
 
-  @Test("what is certain is there at first and after each month, and nothing beyond")
+  @Test("certain amounts count at the start and after each month, and are zero beyond their list")
   func certain() {
     var asked = question([], months: [0, 1, 2])
     asked.certain = [1000, 1500]
@@ -51,7 +51,7 @@ import Testing
     expect(medians(asked), equals: [1000, 7, 1500, 0, 0, 0])
   }
 
-  @Test("what is owed does not grow, and grows again once it is paid back")
+  @Test("a debt does not grow, and growth resumes once it is repaid")
   func debts() {
     var asked = question(
       [.init(balance: -100, growth: .history(column: 0))], months: [1, 2, 3])
@@ -60,25 +60,25 @@ import Testing
     expect(medians(asked), equals: [-100, 100, 200])
   }
 
-  @Test("accounts of one history take the same month of it")
+  @Test("accounts with one history use the same month of it")
   func together() {
     var asked = question(
       [
         .init(balance: 100, growth: .history(column: 1)),
         .init(balance: 100, growth: .history(column: 0)),
       ], months: [7])
-    // Each month doubles one and halves the other, or leaves both.
+    // Each month doubles one account and halves the other, or changes neither.
     asked.history = [[2, 0.5], [0.5, 2], [1, 1]]
     asked.block = 1
     let apart = RiskSimulation(asked).bands[0].percentiles.estimates.map(\.value)
     for value in apart {
-      // 100 x 2^k + 100 / 2^k.
+      // The possible totals are 100 x 2^k + 100 / 2^k.
       let powers = (0...7).map { 100 * Double(1 << $0) + 100 / Double(1 << $0) }
       expect(powers.contains(value), "\(value)")
     }
   }
 
-  @Test("a path is the same whatever marks are on its way, and however many paths there are")
+  @Test("a path does not depend on the marks or on the number of paths")
   func stability() {
     let accounts: [RiskSimulation.Account] = [
       .init(balance: 100, growth: .lognormal(meanPct: 4, volatilityPct: 10)),
@@ -89,14 +89,15 @@ import Testing
     let bands = RiskSimulation(many).bands
     expect(RiskSimulation(few).bands[0], equals: bands.first { $0.month == 12 })
     expect(bands.map(\.month), equals: [0, 1, 5, 12, 20])
-    // One path alone: its figure is the least of two exactly where it is one of them.
+    // A single path's figure is the lowest or the highest of two paths only if it is one of the
+    // two.
     (few.paths, many.paths) = (1, 2)
     let one = RiskSimulation(few).bands[0].percentiles.estimates[2].value
     let two = RiskSimulation(many).bands.first { $0.month == 12 }?.percentiles.estimates
     expect(two?[0].value == one || two?[4].value == one)
   }
 
-  @Test("an account whose draw is not used leaves those of others as they are")
+  @Test("an account that does not use its draw leaves the draws of others unchanged")
   func empty() {
     let other = RiskSimulation.Account(
       balance: 100, growth: .lognormal(meanPct: 4, volatilityPct: 10))
@@ -108,7 +109,7 @@ import Testing
     expect(abs(figures[0] + 7 - figures[1]) < 1e-6)
   }
 
-  @Test("numbers stay finite however wild the growth is")
+  @Test("numbers stay finite for any growth")
   func extremes() {
     let wild = question(
       [

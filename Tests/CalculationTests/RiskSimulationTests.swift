@@ -18,10 +18,10 @@ import Testing
     return question
   }
 
-  @Test("the percentiles of a lognormal account are the closed form's within the printed error")
+  @Test("percentiles of a lognormal account match the closed form within the printed error")
   func closedForm() {
-    // B exp(m T + v √T z), and how often the error that is printed would be passed by chance: a
-    // third of it (one standard error) in 32 of 100 times, all of it in 3 of 1000.
+    // B exp(m T + v √T z). By chance, a third of the printed error (one standard error) would be
+    // exceeded in 32 of 100 cases, and the whole error in 3 of 1000.
     var (all, passed, passedThird) = (0, 0, 0)
     for seed: UInt64 in 1...40 {
       let (mean, volatility) = (Double(seed % 5) * 4 - 4, Double(seed % 7) * 5 + 5)
@@ -45,9 +45,9 @@ import Testing
     expect((40...90).contains(passedThird), "\(passedThird) of \(all) beyond a third of it")
   }
 
-  @Test("a year's mean growth is the mean that is stated, whatever the volatility")
+  @Test("a year's mean growth is the stated mean for any volatility")
   func mean() {
-    // With four deviations of room: the deviation of exp(v z) is about v.
+    // The margin is four standard deviations; the deviation of exp(v z) is about v.
     for (seed, volatility) in [(1, 5), (2, 20), (3, 40)] as [(UInt64, Double)] {
       var asked = question([lognormal(mean: 8, volatility: volatility)], months: 12, paths: 1)
       var sum = 0.0
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("the figures are those of an independent implementation, to the last bit")
+  @Test("the figures are bit-identical to an independent implementation")
   func reference() {
     var asked = RiskSimulation.Question(
       accounts: [
@@ -87,7 +87,7 @@ import Testing
     expect(answer.chances[0].share, equals: 0.477)
   }
 
-  @Test("the same seed produces the same figures, another seed others")
+  @Test("the same seed gives the same figures, and another seed gives others")
   func seeds() {
     let accounts = [lognormal(), lognormal(500, mean: 2, volatility: 4)]
     let answers = [1, 1, 2].map { RiskSimulation(question(accounts, months: 24, seed: $0)) }
@@ -95,7 +95,7 @@ import Testing
     expect(answers[0] != answers[2])
   }
 
-  @Test("without volatility a lognormal account grows for certain, by its mean")
+  @Test("without volatility a lognormal account grows exactly by its mean")
   func certainty() {
     let answer = RiskSimulation(question([lognormal(volatility: 0)], months: 24, paths: 100))
     for estimate in answer.bands[0].percentiles.estimates {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("percentiles are in order, and what is certain is added to them")
+  @Test("percentiles are increasing, and certain amounts are added to them")
   func order() {
     for seed: UInt64 in 1...10 {
       let answer = RiskSimulation(question([lognormal(), lognormal(70)], months: 9, seed: seed))
@@ -118,7 +118,7 @@ import Testing
     for (a, b) in zip(answers[0], answers[1]) { expect(abs(a.value + 64 - b.value) < 1e-9) }
   }
 
-  @Test("four times the paths halve the error")
+  @Test("four times as many paths halve the error")
   func error() {
     for seed: UInt64 in 1...3 {
       let errors = [1000, 4000, 16_000].map { paths in
@@ -130,10 +130,10 @@ import Testing
     }
   }
 
-  @Test("blocks of one month have the mean and the variance of independent draws")
+  @Test("blocks of one month have the mean and variance of independent draws")
   func independentDraws() {
-    // Factors of mean a and mean square b: after n months the mean is a^n, the mean square b^n.
-    // A history that goes up and down in turn has neither with longer blocks.
+    // If factors have mean a and mean square b, the mean after n months is a^n, and the mean square
+    // is b^n. With longer blocks, neither holds for an alternating history.
     let factors = [1.10, 0.92, 1.10, 0.92, 1.10, 0.92]
     let (mean, square) = (1.01, (1.10 * 1.10 + 0.92 * 0.92) / 2)
     func ends(block: Int, seed: UInt64) -> (mean: Double, variance: Double) {
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("a huge block replays the history: after its length all paths are the same")
+  @Test("a huge block replays the history: after its length all paths are equal")
   func replay() {
     var asked = question([.init(balance: 100, growth: .history(column: 0))], months: 4, paths: 200)
     asked.history = [[1.5], [0.5], [2], [1.25]]
@@ -166,7 +166,7 @@ import Testing
     expect(estimates.allSatisfy { $0.value == 187.5 && $0.error == 0 })
   }
 
-  @Test("a chance is the part of paths that hold the target in its month, with its error")
+  @Test("a probability is the share of paths that reach the target in its month, with its error")
   func chances() {
     let median = 1000 * ((1.06).logarithm - 0.15 * 0.15 / 2).exponential
     var asked = question([lognormal(), lognormal(50, volatility: 0)], months: 12)
@@ -180,17 +180,17 @@ import Testing
     expect(answer.chances.map(\.tier), equals: [0, 1, 2, 3, 4, 5])
     expect(answer.chances.map(\.month), equals: [12, 3, 3, 0, 5, 5])
     expect(answer.chances.dropFirst().map(\.share), equals: [1, 0, 1, 1, 0])
-    // Nothing varies without volatility, before the first month is over, and without accounts.
+    // Nothing varies without volatility, before the first month has ended, or without accounts.
     expect(answer.chances.dropFirst().allSatisfy { $0.error == 0 })
     let chance = answer.chances[0]
     expect(abs(chance.share - 0.5) < chance.error)
     expect(chance.error, equals: 3 * (chance.share * (1 - chance.share) / 4000).squareRoot())
-    // Bands are told at marks only, those of tiers after the total.
+    // Bands are shown only at marks; the bands of tiers follow those of the total.
     expect(answer.bands.map(\.month), equals: Array(repeating: 12, count: 7))
     expect(answer.bands.map(\.tier), equals: [nil, 0, 1, 2, 3, 4, 5])
   }
 
-  @Test("where all paths of a tier that varies agree, the error is three paths of all")
+  @Test("if all paths of a varying tier agree, the error is three divided by the number of paths")
   func ruleOfThree() {
     var asked = question(
       [
@@ -202,14 +202,14 @@ import Testing
     asked.tiers[0].target = 1e9
     var chances = RiskSimulation(asked).chances
     expect(chances.map(\.share), equals: [0, 0, 1, 1])
-    // An account of nothing does not vary, nor does one whose past is steady.
+    // An account without a balance does not vary, nor does an account with a steady past.
     expect(chances.map(\.error), equals: [0.006, 0, 0.006, 0])
     asked.inflows = [[0, 5, 0, 0]]
     chances = RiskSimulation(asked).chances
     expect(chances.map(\.error), equals: [0.006, 0.006, 0.006, 0])
   }
 
-  @Test("no accounts come to nothing")
+  @Test("without accounts the result is zero")
   func nothing() {
     let answer = RiskSimulation(question([], months: 12))
     expect(answer.bands.map { $0.percentiles.estimates.map(\.value) }, equals: [[0, 0, 0, 0, 0]])

@@ -3,20 +3,20 @@ import Forecasting
 import Testing
 
 @Suite struct RiskWorkTests {
-  @Test("paths times months times accounts are at most ten thousand million")
+  @Test("paths × months × accounts must not exceed ten thousand million")
   func forecast() {
     expect(RiskWork(months: 1200, accounts: 12).mostPaths, equals: 694_444)
     expect(RiskWork(months: 120, accounts: 12).mostPaths, equals: 6_944_444)
     expect(RiskWork(months: 1200, accounts: 100_000).mostPaths, equals: 83)
   }
 
-  @Test("a path's numbers are kept, so that paths times accounts are at most a hundred million")
+  @Test("stored numbers are limited: paths × accounts must not exceed a hundred million")
   func memory() {
     expect(RiskWork(months: 1, accounts: 50).mostPaths, equals: 2_000_000)
     expect(RiskWork(months: 1200, accounts: 0).mostPaths, equals: 100_000_000)
   }
 
-  @Test("the backtest draws anew at each evening")
+  @Test("the backtest draws new paths at each origin")
   func backtest() {
     var work = RiskWork(months: 12, accounts: 2)
     work.addBacktest(known: 34, ahead: 12, accounts: 2)

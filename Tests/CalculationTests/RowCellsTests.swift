@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct RowCellsTests {
-  @Test("several columns are one text on one line, blank ones left out")
+  @Test("several columns are joined into one line of text without blank cells")
   func texts() {
     let layout = SampleLayout.json(
       header: #""D","P","X","Y","A""#, columns: #", "amount": ["A"], "text": ["X","P","Y"]"#)
@@ -12,7 +12,7 @@ struct RowCellsTests {
     expect(lines.last, equals: "  line 2: 2026-01-01 5 EUR [] [one two  \"lines\"]")
   }
 
-  @Test("cells in quotation marks that follow each other read as other cells do")
+  @Test("adjacent quoted cells are read like other cells")
   func neighbors() {
     let layout = SampleLayout.json(
       header: #""D","P","X","Y","Z","A""#,
@@ -34,7 +34,7 @@ struct RowCellsTests {
     expect(text("5\",\"two\",\"three\""), equals: "5\" two three")
   }
 
-  @Test("what a message shows of a cell has an end")
+  @Test("the cell text shown in a message is truncated")
   func shown() {
     let long = String(repeating: "x", count: 500)
     let lines = SampleLayout.lines(SampleLayout.json(), "D,P,A\n2026-01-01,a,\(long)\n")

@@ -25,7 +25,7 @@ import Testing
 
   private static let milliseconds: Int64 = 1_795_249_800_000
 
-  @Test("without rows of the same time, ids are of now, one millisecond after the other")
+  @Test("without rows at the same time, ids start now and are one millisecond apart")
   func now() throws {
     let before = Identifier.row(op: "x", row: 1, milliseconds: Self.milliseconds + 60_000)
     for posting in [try Self.posting(), try Self.posting(after: Self.row("09:29:59", id: before))] {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a row of the same time is followed by its id")
+  @Test("a new row at the same time as another gets a later id")
   func tied() throws {
     let last = Identifier.row(op: "x", row: 1, milliseconds: Self.milliseconds + 7)
     let posting = try Self.posting(after: Self.row("09:30:00", id: last))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "an id that none of ours can follow is followed by a second",
+    "after an id that sorts above all generated ids, rows are one second later",
     arguments: ["zzz", "w", "vvvvvvvvvvvvvvvvvvvvvvvvvv"])
   func handWritten(id: String) throws {
     let posting = try Self.posting(after: Self.row("09:30:00", id: id))
@@ -54,7 +54,7 @@ import Testing
     expect(posting.findings.isEmpty)
   }
 
-  @Test("a clock behind the history is warned of, and rows are given the history's time")
+  @Test("a clock behind the history is a warning, and rows get the history's time")
   func behind() throws {
     let posting = try Self.posting(after: Self.row("09:31:00", id: nil))
     expect(posting.entries.allSatisfy { "\($0.timestamp)" == "2026-11-21T09:31:00+01:00" })
@@ -67,7 +67,7 @@ import Testing
     expect(try Self.posting(after: Self.row("09:30:00.9", id: nil)).findings.isEmpty)
   }
 
-  @Test("a history more than a day ahead is refused where rows are to be written")
+  @Test("a history more than a day ahead is refused if rows are to be written")
   func farAhead() throws {
     try expect(
       Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").operations.isEmpty,
@@ -103,7 +103,7 @@ import Testing
       }.count, equals: 1)
   }
 
-  @Test("chronological order is the order of writing, whatever the clock and the ids before")
+  @Test("rows sort in the order written, for any clock and earlier ids")
   func order() throws {
     var generator = SeededGenerator(seed: 72)
     for round in 0..<300 {

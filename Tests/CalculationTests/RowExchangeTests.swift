@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RowExchangeTests {
-  @Test("the row's currency, else its account's; a missing rate is an error at the row")
+  @Test("the row's currency or its account's is converted; a missing rate is an error at the row")
   func conversion() throws {
     let settings = Settings.of(
       #"{"accounts": [{"name": "b", "kind": "CASH", "currency": "USD"}]}"#)

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct RowIdentitiesTests {
-  @Test("an id of the bank stands for its texts, but not for day and amount")
+  @Test("a bank's id replaces the texts in a row's identity, but not day and amount")
   func bankID() {
     var identities = RowIdentities(ofAccount: "Giro")
     func row(_ amount: Int, _ payee: String) -> StatementRow {
@@ -17,7 +17,7 @@ import Testing
     expect(identities.identity(of: row(1, "a")) != identities.identity(of: row(2, "a")))
   }
 
-  @Test("the number of the other's account does not count: some files of a bank have it alone")
+  @Test("the counterparty's account number is ignored, because only some files contain it")
   func counterparty() {
     var identities = RowIdentities(ofAccount: "Giro")
     func row(_ counterparty: String?) -> StatementRow {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RowMeaningsTests {
-  @Test("own categories beat rules, which are for ordinary rows; then aliases rename")
+  @Test("a row's category beats the rules, which apply to ordinary rows; then aliases rename")
   func meanings() throws {
     let transactions = try RuledRows.transactions()
     var meanings = RowMeanings(transactions, RuledRows.settings)

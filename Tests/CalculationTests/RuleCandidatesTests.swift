@@ -24,14 +24,14 @@ import Testing
       for: "Zoo", Array(list.indices), of: try payments(list), categories)
   }
 
-  @Test("a payee of one category is a rule by itself, from two payments on")
+  @Test("a payee with one category is a rule if it has at least two payments")
   func alone() throws {
     expect(try Self.best([("g", -1, "A")]) == nil)
     try expect(
       Self.best([("g", -1, "A"), ("g", -9, "A")])?.rule, equals: CategoryRule(match: "Zoo"))
   }
 
-  @Test("a payee of two categories is told apart by sign, amount or account")
+  @Test("a payee with two categories is distinguished by sign, amount or account")
   func conditions() throws {
     let signs = [("g", -1, "A"), ("g", 2, "B"), ("g", -3, "A"), ("g", 4, "B"), ("g", -2, "A")]
     try expect(Self.best(signs)?.rule.sign, equals: .outgoing)
@@ -45,7 +45,7 @@ import Testing
     expect(try Self.best(mixed)?.rule == nil)
   }
 
-  @Test("leading words must be right in 19 of 20 texts, and the score counts different texts")
+  @Test("a prefix rule must be right for 19 of 20 texts, and its score counts distinct texts")
   func patterns() throws {
     func candidate(_ counts: [[Int]]) -> PatternCandidate? {
       PatternCandidate(
@@ -62,7 +62,7 @@ import Testing
     expect(fewer?.rank?.score, equals: RuleEvidence.score(right: 19, of: 19))
   }
 
-  @Test("equal counts are the first category's, and of equal scores the shorter one is better")
+  @Test("on equal counts the first category wins, on equal scores the shorter rule")
   func ties() {
     expect(TextCounts([3, 1, 3, 1]).majority, equals: 1)
     expect(TextCounts([]).majority == nil)

@@ -22,7 +22,7 @@ import Testing
     found(spendingRules(in: settings(rules)))
   }
 
-  @Test("sound rules are silent")
+  @Test("valid rules have no findings")
   func sound() {
     expect(
       Self.rules(
@@ -31,7 +31,7 @@ import Testing
         CategoryRule(match: "A*", sign: .incoming, kind: .transfer, to: "Giro")), equals: [])
   }
 
-  @Test("what keeps a rule from meaning anything is an error, what is idle a warning")
+  @Test("a rule that cannot apply is an error, and a rule without effect a warning")
   func faults() {
     expect(
       Self.rules(
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test("accounts of rules are in the settings or a ledger, else the nearest one is named")
+  @Test("accounts in rules must be in the settings or a ledger, or the nearest one is suggested")
   func accounts() {
     let settings = Self.settings([
       CategoryRule(account: "Giro"), CategoryRule(account: "Card"), CategoryRule(account: "Grio"),
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test("aliases in a circle and blank names are errors, aliases of aliases are warned of")
+  @Test("cyclic aliases and blank names are errors, and chained aliases are a warning")
   func aliases() {
     let aliases = [
       "A": "B", "B": "C", "C": "A", "Food": "Food:All", "Old": "Food:Out", "Same": "Same", "X": " ",
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test("a category of income or of a budget that is nearly one of the rows' is a warning")
+  @Test("an income or budget category close to one in the rows is a warning")
   func categories() {
     let settings = Settings.of(
       """

@@ -18,7 +18,7 @@ import Testing
       transactions, CategoryRules(settings), asOf: try CalendarDate(parsing: day))
   }
 
-  @Test("each row is taken by its first rule; later ones lose it; its own category beats all")
+  @Test("each row counts for its first matching rule, unless it has a category of its own")
   func rows() throws {
     let found = try Self.coverage(
       """
@@ -41,7 +41,7 @@ import Testing
     expect(found.uncategorized, equals: [5])
   }
 
-  @Test("without rules every row without a category is left")
+  @Test("without rules every row without a category is uncategorized")
   func none() throws {
     let found = try Self.coverage("2026-11-01,g,a,,-5,,\n2026-11-01,g,a,B,-5,,\n")
     expect(found.usages.isEmpty)

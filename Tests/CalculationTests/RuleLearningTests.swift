@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("rules from stores, from a word behind a processor, and a payee against its family")
+  @Test("rules are learned from stores, a word after a processor, and exceptions to a prefix")
   func list() throws {
     let rows = try Self.payments([
       ("REWE 1", "Food"), ("REWE 2", "Food"), ("REWE 3 KOELN", "Food"), ("REWE 4", "Food"),
@@ -29,7 +29,7 @@ import Testing
     expect(found, equals: ["REWE* Food", "Amazon Prime Films"])
   }
 
-  @Test("no rules from nothing, from single payments and from what contradicts itself")
+  @Test("no rules are learned from no payments, single payments or contradictory payments")
   func nothing() throws {
     expect(RuleLearning([]).rules.isEmpty)
     expect(RuleLearning(try Self.payments([("A", "1"), ("B", "2")])).rules.isEmpty)
@@ -38,7 +38,7 @@ import Testing
     expect(RuleLearning.score(torn) == nil)
   }
 
-  @Test("a rule learned from one sign is for that sign; one learned from both is for both")
+  @Test("a rule learned from one sign applies to that sign, one learned from both applies to both")
   func signs() throws {
     let paid = try Self.payments(Array(repeating: ("Flea market", "Toys"), count: 6))
     let both = try Self.payments([("REWE 1", "Food"), ("REWE 2", "Food"), ("REWE 3", "Food")])
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("the score answers the last fifth from what was known before it")
+  @Test("the score tests the last fifth of payments with rules learned from the earlier ones")
   func score() throws {
     let rows = try Self.payments(
       Array(repeating: ("Zoo", "Fun"), count: 8) + [("Zoo", "Fun"), ("Pub", "Fun")])
@@ -65,7 +65,7 @@ import Testing
     expect(RuleLearning.score(changed)?.seen, equals: .init(payments: 2, answered: 2, right: 0))
   }
 
-  @Test("a payee whose category changed has no rule before the new one has the evidence")
+  @Test("a payee whose category changed has no rule until the new category has enough evidence")
   func change() throws {
     let old = Array(repeating: ("Zoo", "Fun"), count: 9)
     expect(RuleLearning(try Self.payments(old + [("Zoo", "Pets")])).rules.isEmpty)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "known payees: as good as their last category; new ones: at most 1 answer in 20 is wrong",
+    "known payees match their last category; for new payees at most 1 answer in 20 is wrong",
     arguments: [1, 2, 3, 4, 5, 6])
   func noise(seed: UInt64) throws {
     let score = try require(RuleLearning.score(try NoisyPayments(1200, seed: seed).payments))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "the same of examples/daily, at the end of each month from the eighth on",
+    "the same accuracy holds in examples/daily at each month end from the eighth on",
     arguments: 0..<17)
   func daily(month: Int) throws {
     let day = try require(CalendarDate(parsing: "2025-07-31").adding(months: month))
@@ -101,7 +101,7 @@ import Testing
     expect(wrong * 20 <= score.unseen.answered, "\(score), \(day)")
   }
 
-  /// The rows of the example that have a category and match none of its rules, by date.
+  /// Returns the example's rows that have a category but do not match any of its rules, by date.
   private static func daily() throws -> [CategorizedPayment] {
     func source(_ path: String) throws -> SourceText {
       let data = try Data(contentsOf: Repository.at("examples/daily/\(path)"))
@@ -127,7 +127,7 @@ import Testing
       }
   }
 
-  @Test("no payment is the evidence of two rules, and each rule reaches the bound")
+  @Test("each payment is evidence for at most one rule, and each rule reaches the bound")
   func evidence() throws {
     let payments = try NoisyPayments(900, seed: 7).payments
     var rules = CategoryRules(Settings(), rules: RuleLearning(payments).rules)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RulePatternTests {
   @Test(
-    "a text matches as a whole, * is any text, ? one character",
+    "a pattern matches the whole text: * is any text, ? is one character",
     arguments: [
       ("REWE", "rewe", true), ("REWE", "REWE City", false), ("REWE", "Alter REWE", false),
       ("REWE*", "Rewe", true), ("REWE*", "REWE City 12", true), ("REWE*", "DREWES", false),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "letter case, kinds of hyphen and space, runs of spaces and composed letters are all one",
+    "case, variants of hyphen and space, repeated spaces and Unicode composition are ignored",
     arguments: [
       ("Café  Zoë", "CAFE\u{301} ZOË"), ("Straße 1", "STRASSE\u{A0}1"), ("a b", " a \t b "),
       ("Ost\u{2010}West", "ost-west"), ("* zoë", "café\u{2003}ZOË"),
@@ -29,7 +29,7 @@ import Testing
     expect(RulePattern(pattern).matches(RuleText(text)))
   }
 
-  @Test("a pattern without * and ? is literal, however it is written")
+  @Test("a pattern without * and ? is literal, in any spelling")
   func literals() {
     expect(RulePattern("REWE  City").literal, equals: "rewe city")
     expect(RulePattern("CAFE\u{301}").literal, equals: RuleText("Café").folded)
@@ -37,7 +37,7 @@ import Testing
     expect(RulePattern("A?C").literal == nil)
   }
 
-  @Test("random patterns match what a search of all ways matches", arguments: [3, 17, 2026])
+  @Test("random patterns match the same texts as an exhaustive search", arguments: [3, 17, 2026])
   func search(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var fitting = 0
@@ -61,8 +61,8 @@ import Testing
     expect(fitting > 400, "some fit, seed \(seed)")
   }
 
-  /// Returns the matches by definition: every way in which each `*` can stand for some text is
-  /// tried.
+  /// Whether the pattern matches the text by definition: each `*` is tried with every text that it
+  /// could match.
   private static func matches(
     _ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>
   ) -> Bool {
@@ -74,7 +74,7 @@ import Testing
     return matches(pattern.dropFirst(), text.dropFirst())
   }
 
-  @Test("a pattern of many stars is no slower than the product of both lengths")
+  @Test("a pattern with many stars takes time at most proportional to the product of both lengths")
   func stars() {
     let pattern = RulePattern(String(repeating: "a*", count: 200) + "b")
     expect(!pattern.matches(RuleText(String(repeating: "a", count: 20000))))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RuleSearchTests {
   @Test(
-    "each rule is the best of all candidates counted anew, and the search ends at the bound",
+    "each rule is the best recounted candidate, and the search ends at the bound",
     arguments: [11, 12, 13])
   func greedy(seed: UInt64) throws {
     let payments = try NoisyPayments(150, seed: seed).payments
@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-/// The search without any state kept between two rules.
+/// The search, without any state retained between two rules.
 private struct SlowSearch {
   private var payments: [CategorizedPayment]
   private let all: [CategorizedPayment]
@@ -42,7 +42,7 @@ private struct SlowSearch {
     func consider(_ rank: CandidateRank?, _ rule: CategoryRule) {
       if let rank, rank.isBetter(than: best?.rank) { best = (rank, rule) }
     }
-    // The order of all texts, those without a payment left too, decides between equals.
+    // Ties are resolved by the order of all texts, including those without remaining payments.
     let texts = LearnedTexts(all.map(\.text))
     let numbers = payments.map { names.firstIndex(of: $0.category) ?? 0 }
     for text in texts.texts.indices {

@@ -4,8 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of each kind to which rules and aliases give another meaning, and rows that they leave
-/// unchanged.
+/// Rows of each kind whose meaning is changed by rules and aliases, and rows that remain unchanged.
 enum RuledRows {
   static let settings = Settings.of(
     """

@@ -19,7 +19,7 @@ import Testing
     "2026-03-13 -5.00 a", "2026-03-14 -6.00 b", "2026-03-15 -35.00 c", "2026-03-16 2.00 d",
   ]
 
-  @Test("a row that is missing is named with place and amount")
+  @Test("a missing row is reported with its place and amount")
   func missing() throws {
     try expect(
       messages(Self.rows, leaving: [2]),
@@ -31,16 +31,16 @@ import Testing
       messages(Self.rows), equals: ["the running balance is consistent (3 rows checked)"])
   }
 
-  @Test("a row that is there twice is named")
+  @Test("a duplicate row is reported")
   func doubled() throws {
     try expect(
       messages(Self.rows, twice: 1),
       equals: [
-        "row 3 does not change the balance, so its amount of -6.00 is excess, 2026-03-14"
+        "row 3 has an amount of -6.00, but the balance does not change, 2026-03-14"
       ])
   }
 
-  @Test("altered rows of a day that take each other back are named")
+  @Test("altered rows on one day whose changes cancel out are reported")
   func altered() throws {
     func row(_ line: Int, _ day: Int, _ amount: String, _ balance: String) throws -> StatementRow {
       StatementRow(
@@ -56,7 +56,7 @@ import Testing
     expect(checks.map(\.missing), equals: [Decimal.of("1.00"), Decimal.of("-1.00")])
   }
 
-  @Test("rows of a day in any order are no break, and one altered among them is")
+  @Test("rows in any order within a day are accepted, but an altered one is reported")
   func shuffled() throws {
     for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("the rows of every day in any order are no break, and a row left out is found at its place")
+  @Test("rows in any order within each day are accepted, and a missing row is located")
   func everyDay() throws {
     for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("rows of a day in another order are no break")
+  @Test("rows in another order within a day are accepted")
   func order() throws {
     let rows = [
       "2026-03-13 -5.00 a", "2026-03-14 -6.00 b", "2026-03-14 -7.00 c", "2026-03-15 1.00 d",

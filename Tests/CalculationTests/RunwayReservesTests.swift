@@ -28,7 +28,7 @@ import Testing
       of: plan, settings, PlanRates(of: plan, settings), worths: worths)
   }
 
-  @Test("the plan's balances above zero; without a kind they count as savings")
+  @Test("reserves are the plan's positive balances, and count as savings without a kind")
   func plan() throws {
     let found = try Self.reserves([AccountSettings(name: "Fund", kind: .securities)])
     expect(found.reserves.map(\.balance), equals: [Decimal(5000), Decimal(3000), Decimal(70)])
@@ -37,7 +37,7 @@ import Testing
     expect(found.hasUnstatedKinds)
   }
 
-  @Test("a claim has the kind of the account that it is money in")
+  @Test("a claimed balance has the kind of its claiming account")
   func claims() throws {
     let depot = AccountSettings(
       name: "Depot", kind: .securities,
@@ -45,7 +45,7 @@ import Testing
     try expect(Self.reserves([depot]).reserves.last?.isSecurities, equals: true)
   }
 
-  @Test("what is to stay in an account stays once, in its first balances")
+  @Test("an account's minimum is kept once, in its first balances")
   func keep() throws {
     let found = try Self.reserves([
       AccountSettings(name: "Saver", kind: .savings, keep: Decimal(5500))
@@ -58,7 +58,7 @@ import Testing
     expect(more.reserves.map(\.keep), equals: [Decimal(5000), Decimal(4000), .zero])
   }
 
-  @Test("with all worth, claims count up to it, and what nobody claims earns nothing")
+  @Test("with all account values, claims are limited to them, and the rest earns no interest")
   func worths() throws {
     let found = try Self.reserves(
       [AccountSettings(name: "Flat", kind: .property)],
@@ -72,7 +72,7 @@ import Testing
     expect(found.leftOut.map(\.account), equals: ["Flat"])
   }
 
-  @Test("chosen accounts have their turns, with all their balances")
+  @Test("chosen accounts are drawn in the given order, with all their balances")
   func chosen() throws {
     var found = try Self.reserves([])
     found.draw(first: ["Fund", "Saver"])

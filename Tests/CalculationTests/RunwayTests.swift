@@ -22,7 +22,7 @@ import Testing
     try Runway(of: reserves, spending: Decimal(spending), from: start, minorDigits: 2)
   }
 
-  @Test("cash goes by lowest rate, then matured terms, securities, terms; chosen accounts first")
+  @Test("chosen accounts come first, then cash by lowest rate, matured terms, securities and terms")
   func order() throws {
     let reserves = [
       try Self.reserve("locked", 100, matures: "2030-01-01"),
@@ -45,7 +45,7 @@ import Testing
     expect(run.endDate?.description, equals: "2026-07-31")
   }
 
-  @Test("a term takes its new turn from the first month after it matures")
+  @Test("a term moves to its new place in the first month after it matures")
   func maturing() throws {
     let reserves = [
       try Self.reserve("term", 100, matures: "2026-02-15"),
@@ -56,7 +56,7 @@ import Testing
       run.draws.map { reserves[$0.reserve].account }, equals: ["fund", "term", "fund", "fund"])
   }
 
-  @Test("the last month counts in part, rounded down, and what stays is not drawn")
+  @Test("the last month counts pro rata, rounded down, and the minimum is not drawn")
   func months() throws {
     let run = try Self.run([try Self.reserve("a", 460, keep: 100)], 100)
     expect((run.wholeMonths, run.lastPart, run.reserves) == (3, Decimal(60), Decimal(360)))
@@ -66,7 +66,7 @@ import Testing
     try expect(Self.run([], 100).endDate, equals: Self.start)
   }
 
-  @Test("interest on what stays is not drawn, whether there is less than that or just as much")
+  @Test("interest on the minimum is not drawn, whether the balance is below or equal to it")
   func interestOnWhatStays() throws {
     for keep in [5000, 6000, 60_000] {
       let run = try Self.run(
@@ -75,14 +75,14 @@ import Testing
     }
   }
 
-  @Test("where interest pays for it, the run ends after a hundred years")
+  @Test("if interest covers the spending, the run ends after a hundred years")
   func endless() throws {
     let run = try Self.run([try Self.reserve("a", 100_000, pct: 12)], 900)
     expect(run.isEndless)
     expect(run.wholeMonths, equals: Runway.limit)
   }
 
-  @Test("without interest all that is drawn is what was there", arguments: 0..<20)
+  @Test("without interest the amount drawn equals the available balances", arguments: 0..<20)
   func conservation(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let reserves = try (0..<Int.random(in: 1...6, using: &random)).map { index in

@@ -2,9 +2,9 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// A layout made for a test, and the statements that it reads.
+/// A layout for tests, and the statements read with it.
 enum SampleLayout {
-  /// Returns the contents of a text read with a layout from this JSON.
+  /// Returns the contents of a text, read with the layout in this JSON.
   static func lines(
     _ layout: String, _ text: String, options: StatementOptions = StatementOptions()
   ) -> [String] {
@@ -15,7 +15,7 @@ enum SampleLayout {
         Array(text.utf8), file: "f.csv", layouts: [layout], options: options))
   }
 
-  /// Returns a layout with date, payee, amount and further stated keys.
+  /// Returns a layout with date, payee, amount and the given additional keys.
   static func json(_ more: String = "", header: String = #""D","P","A""#, columns: String = "")
     -> String
   {

@@ -14,7 +14,7 @@ import Testing
       transactions: transaction.map { [$0] } ?? [])
   }
 
-  @Test("occurrences of a span come in order of their days, those of one day as they were given")
+  @Test("occurrences in a period are sorted by day, then in the given order")
   func occurrences() throws {
     let bills = ScheduledBills([
       try Self.bill("c", "2026-11-30"), try Self.bill("b", "2026-11-02", 7),
@@ -53,7 +53,7 @@ import Testing
     return ScheduledBills(settings, try BudgetText.ledger(rows, settings, asOf: day), prices)
   }
 
-  @Test("a month has each occurrence once, with its row, its category and the base amount")
+  @Test("each occurrence is listed once with its row, its category and the base amount")
   func matched() throws {
     let bills = try Self.bills()
     let found = bills.occurrences(
@@ -77,7 +77,7 @@ import Testing
     expect(bills.findings, equals: [])
   }
 
-  @Test("a month has a twelfth of the occurrences of the next twelve calendar months")
+  @Test("the monthly amount is a twelfth of the occurrences in the next twelve calendar months")
   func monthlyFromOccurrences() throws {
     for (day, first, last) in [
       ("2026-03-31", "2026-04-01", "2027-03-31"), ("2026-04-01", "2026-05-01", "2027-04-30"),
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("what bills and incomes sum to in a month, without those that are paused or ended")
+  @Test("monthly totals of bills and incomes exclude paused and ended ones")
   func monthly() throws {
     let now = try Self.bills()
     try expect(now.monthly(.bill), equals: Decimal(parsing: "110.375"))
@@ -106,7 +106,7 @@ import Testing
     try expect(ScheduledBills().monthly(.bill), equals: .zero)
   }
 
-  @Test("costs from a day on, and those that are still due, are the same as among all bills")
+  @Test("later costs and unpaid bills equal a filter over all bills")
   func costs() throws {
     var settings = Self.settings
     settings.spending?.bills?.removeAll { $0.name == "Film" }
@@ -139,7 +139,7 @@ import Testing
     expect(bills.findings.map(\.path), equals: [.bill(2, .amount)])
   }
 
-  @Test("a bill whose account has no row and is not listed is told of, but not if it is paused")
+  @Test("a bill whose account is unlisted and has no rows is reported unless it is paused")
   func accountsWithoutRows() throws {
     let accounts = ["a", "aa", "Purse", "Elsewhere", "Elsewhere"]
     var bills = accounts.map {
@@ -157,7 +157,8 @@ import Testing
       findings.map(\.hint),
       equals: [
         "did you mean 'a'?",
-        "write an account of ledgers/transactions.csv, or list this one in accounts",
+        "write the name of an account in ledgers/transactions.csv, or list this account in"
+          + " accounts",
       ])
     let empty = try BudgetText.ledger([], settings, asOf: "2026-01-20")
     expect(ScheduledBills(settings, empty, PriceBook()).findings, equals: [])

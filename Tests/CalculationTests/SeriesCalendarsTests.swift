@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SeriesCalendarsTests {
   @Test(
-    "the calendar that payments follow is among the candidates",
+    "the candidates include the calendar of the payments",
     arguments: [
       (SeriesClass.weekly, "weekly on Friday"),
       (.everyTwoWeeks, "every 2 weeks on Friday from 2025-01-03"),

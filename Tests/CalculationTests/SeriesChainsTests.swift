@@ -10,7 +10,7 @@ import Testing
           SeriesText.lines("monthly on 9", from: first, count: 6, amount: amount)), tries: 1))
   }
 
-  @Test("a new price goes on where the old one ends; twice the price does not")
+  @Test("a new price continues a series that ends there, but a multiple of the price does not")
   func joined() throws {
     let old = try Self.draft("2025-01-01", "-10")
     let new = try Self.draft("2025-07-01", "-13")
@@ -19,7 +19,7 @@ import Testing
     expect(SeriesChains.joined([old, dear], tries: 1).count, equals: 2)
   }
 
-  @Test("a single payment of a new price on the next day is the next of the series")
+  @Test("a single payment with a new price on the next due day continues the series")
   func next() throws {
     let old = try Self.draft("2025-01-01", "-10")
     let rest = try SeriesText.points(["2025-06-20 -12", "2025-07-09 -12", "2025-08-09 -90"])

@@ -3,7 +3,7 @@ import Spending
 import Testing
 
 @Suite struct SeriesClassTests {
-  @Test("periods grow, and a payment is never nearer to another day than its own")
+  @Test("periods are increasing, and the tolerance is less than half a period")
   func periods() {
     let periods = SeriesClass.allCases.map(\.period)
     expect(periods, equals: periods.sorted())

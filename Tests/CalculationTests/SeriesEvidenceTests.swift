@@ -13,13 +13,13 @@ import Testing
     return SeriesEvidence(try SeriesText.points(lines), tries: tries)
   }
 
-  @Test("two payments are no series, three on their very days are")
+  @Test("two payments are not a series, three on exact days are")
   func least() throws {
     expect(try Self.evidence("monthly on 9", 2) == nil)
     try expect(Self.evidence("monthly on 9", 3)?.fit.kind, equals: .monthly)
   }
 
-  @Test("the less the days fit, and the more was tried, the more payments are needed")
+  @Test("poorer fits and more candidates tried require more payments")
   func chance() throws {
     let exact = try require(try Self.evidence("monthly on 9", 12))
     let loose = try require(try Self.evidence("monthly on 9", 12, off: [0, 3, -3]))
@@ -28,14 +28,14 @@ import Testing
     expect(try Self.evidence("monthly on 9", 3, tries: 100) == nil)
   }
 
-  @Test("amounts that differ need more payments")
+  @Test("varying amounts require more payments")
   func varied() throws {
     let amounts = ["-10", "-11", "-12"]
     expect(try Self.evidence("monthly on 9", 3, amounts: amounts) == nil)
     expect(try Self.evidence("monthly on 9", 8, amounts: amounts) != nil)
   }
 
-  @Test("two days of a month with amounts of their own are no series")
+  @Test("two days a month with separate amounts are not one series")
   func alternating() throws {
     try expect(Self.evidence("twice a month on 2, 17", 16)?.fit.kind, equals: .twiceAMonth)
     expect(try Self.evidence("twice a month on 2, 17", 16, amounts: ["-10", "-12"]) == nil)

@@ -15,7 +15,7 @@ import Testing
     return SeriesExcess(question, try .ofValues(.of(rows, Settings()))) != nil
   }
 
-  @Test("days to the end of the calendar are too many, months are not")
+  @Test("days to the end of the calendar exceed the limit, months do not")
   func periods() throws {
     let row = "2026-01-15 A value 10"
     expect(try isExcess([row], .day, to: "9999-12-31"))
@@ -26,7 +26,7 @@ import Testing
     expect(try !isExcess([row], .day, to: "2126-01-15"))
   }
 
-  @Test("accounts count, and a ledger without rows has no series to be too long")
+  @Test("the number of accounts counts, and a ledger without rows is never too long")
   func accounts() throws {
     let many = (0..<800).map { "2026-01-15 A\($0) value 10" }
     expect(try isExcess(many, .week, to: "9999-12-31"))

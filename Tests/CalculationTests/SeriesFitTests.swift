@@ -14,7 +14,7 @@ import Testing
         middle: SeriesEvidence.median(points.map(\.size))))
   }
 
-  @Test("hits, days that are missing, and payments that hit nothing")
+  @Test("a fit counts hits, missed days and extra payments")
   func counts() throws {
     let fit = try Self.fit([
       "2026-01-10 -5", "2026-02-12 -5", "2026-04-09 -5", "2026-04-25 -5", "2026-05-10 -5",
@@ -29,7 +29,7 @@ import Testing
     expect(fit.cost, equals: 3 + 5 * 2)
   }
 
-  @Test("of two payments near one day, the one of the usual amount hits it")
+  @Test("of two payments near one day, the one with the usual amount is the hit")
   func rivals() throws {
     let fit = try Self.fit([
       "2026-01-10 -5", "2026-02-10 -50", "2026-02-12 -5", "2026-03-10 -5",

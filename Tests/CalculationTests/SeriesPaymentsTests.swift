@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SeriesPaymentsTests {
-  @Test("rows of a split are one payment; transfers count where the money leaves")
+  @Test("rows of a split are one payment, and a transfer counts on its sending side")
   func rows() throws {
     let text = """
       date,account,payee,amount,currency,kind,split,original

@@ -9,13 +9,13 @@ import Testing
         "monthly on 9", from: "2025-07-01", count: 6, amount: amount, payee: second)
   }
 
-  @Test("a new payee with the same amount on the same days goes on with the series")
+  @Test("a new payee with the same amount and days continues the series")
   func renamed() throws {
     let found = try SeriesText.detected(Self.lines("Fibre", "-10"), asOf: "2025-12-20")
     expect(found.map(\.payments.count), equals: [12])
   }
 
-  @Test("another amount, or a payee that was there before, is a series of its own")
+  @Test("a new payee with another amount, or with earlier payments, starts its own series")
   func apart() throws {
     let other = try SeriesText.detected(Self.lines("Fibre", "-11"), asOf: "2025-12-20")
     expect(other.map(\.payments.count).sorted(), equals: [6, 6])

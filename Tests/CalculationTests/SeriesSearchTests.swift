@@ -3,7 +3,7 @@ import Spending
 import Testing
 
 @Suite struct SeriesSearchTests {
-  @Test("a subscription at a shop is found among its other payments")
+  @Test("a subscription is detected among other payments to the same shop")
   func shop() throws {
     let monthly = try SeriesText.lines(
       "monthly on 9", from: "2025-01-01", count: 10, amount: "-8.99")
@@ -14,7 +14,7 @@ import Testing
     expect(search.rest.count, equals: 4)
   }
 
-  @Test("a draft takes what it hits, and saves more bits the more it hits")
+  @Test("a draft contains the payments it hits, and saves more bits the more it hits")
   func drafts() throws {
     let lines = try SeriesText.lines("monthly on 9", from: "2025-01-01", count: 10)
     let whole = try require(SeriesDraft(SeriesText.points(lines), tries: 1))

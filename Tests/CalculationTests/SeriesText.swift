@@ -4,16 +4,16 @@ import PlainText
 import Spending
 import Testing
 
-/// Payments and series in the notation of tests.
+/// Payments and series in the notation of the tests.
 enum SeriesText {
-  /// Points `2026-01-05 10.50`, by date.
+  /// Returns points written as `2026-01-05 10.50`, by date.
   static func points(_ lines: [String]) throws -> [SeriesPoint] {
     try payments(lines.map { $0 + " A" }).payments.enumerated().map { place, payment in
       SeriesPoint(payment: place, date: payment.date, day: payment.day, size: payment.size)
     }
   }
 
-  /// Payments `2026-01-05 -10.50 Payee with words`, with the payees' texts.
+  /// Returns payments written as `2026-01-05 -10.50 Payee with words`, with the payees' texts.
   static func payments(
     _ lines: [String]
   ) throws -> (payments: [RecurringPayment], payees: [String]) {
@@ -28,7 +28,8 @@ enum SeriesText {
     return (payments, payees)
   }
 
-  /// `2026-01-05 10` on days of one schedule, each moved by the days of a list, repeatedly.
+  /// Returns lines such as `2026-01-05 10` on the days of one schedule, each moved by the next
+  /// number of days in a list that is repeated.
   static func lines(
     _ schedule: String, from first: String, count: Int, amount: String = "-10",
     off: [Int] = [0], payee: String? = nil
@@ -43,7 +44,7 @@ enum SeriesText {
     }
   }
 
-  /// Series as `Payee: schedule, amount, next`.
+  /// Returns series as `Payee: schedule, amount, next`.
   static func series(_ lines: [String], asOf day: String) throws -> [String] {
     let (payments, payees) = try payments(lines)
     let detection = RecurringDetection(

@@ -13,7 +13,7 @@ import Testing
       .map(\.message)
   }
 
-  @Test("a second default is one only for the same kind of rows")
+  @Test("two default accounts conflict only if they are for the same kind of rows")
   func defaults() {
     expect(
       messages(#"{"name": "A", "default": true}, {"name": "B", "default": true}"#),
@@ -26,7 +26,7 @@ import Testing
       messages(#"{"name": "A", "default": true}, {"name": "B", "default": false}"#), equals: [])
   }
 
-  @Test("an alias is that of one account, and no account's name")
+  @Test("an alias belongs to one account and is not another account's name")
   func aliases() {
     expect(
       messages(#"{"name": "A", "aliases": ["G", "A", "G"]}, {"name": "B", "aliases": ["A", "G"]}"#),

@@ -11,14 +11,14 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 }
 
 @Suite struct SettingsRulesTests {
-  @Test("settings that say nothing have no findings, whatever the plan")
+  @Test("empty settings have no findings for any plan")
   func empty() {
     let plan = Plan(tiers: [Tier(name: "T", target: .zero, priority: .one)])
     expect(findings(in: Settings(), of: plan).isEmpty)
     expect(findings(in: Settings(), of: Plan(tiers: [])).isEmpty)
   }
 
-  @Test("where money is moved, a term or claim that names nothing is an error; a rate is not")
+  @Test("for moving money, an unknown term or claim is an error, but an unknown rate is not")
   func movingMoney() throws {
     let text = """
       {"plan": {"rates": [{"tier": "X", "account": "a", "from": "2027-01-01", "apy": 1}],
@@ -36,7 +36,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       findings(in: settings, of: plan).map(\.severity), equals: [.warning, .warning, .warning])
   }
 
-  @Test("a slip of case in an account's name is told, for it would take away what it keeps")
+  @Test("an account name that differs in case is an error, because its minimum would be ignored")
   func slipOfCase() throws {
     let settings = Settings(accounts: [AccountSettings(name: "term Deposit", kind: .pension)])
     let plan = Plan(tiers: [
@@ -50,7 +50,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     expect(findings(in: settings, of: plan).map(\.severity), equals: [.warning])
   }
 
-  @Test("an account that only the settings know is no finding: it need not be in the plan")
+  @Test("an account that is only in the settings is not a finding")
   func otherAccounts() {
     let settings = Settings(accounts: [AccountSettings(name: "Pension", kind: .pension)])
     expect(findings(in: settings, of: Plan(tiers: [])).isEmpty)
@@ -58,7 +58,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 }
 
 @Suite struct SettingsAccountsTests {
-  @Test("an account that is there before is a warning at the later one")
+  @Test("a repeated account is a warning at the later one")
   func twice() {
     let settings = Settings(accounts: ["a", "b", "a", "A"].map { AccountSettings(name: $0) })
     let found = findings(in: settings, of: Plan(tiers: []))
@@ -74,7 +74,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 }
 
 @Suite struct SettingsContributionTests {
-  @Test("a check of the folder finds a default contribution that cannot be paid in")
+  @Test("checking the folder reports an invalid default contribution")
   func check() throws {
     func codes(_ amount: String) throws -> [String] {
       let text = "{\"plan\": {\"default_contribution\": \(amount)}}"
@@ -96,7 +96,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     return settingsGoals(in: settings, of: Plan(tiers: [])).map(\.message)
   }
 
-  @Test("sound goals and no goals have no findings")
+  @Test("valid goals and missing goals have no findings")
   func sound() {
     expect(Self.messages([]), equals: [])
     expect(
@@ -106,7 +106,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       ]), equals: [])
   }
 
-  @Test("each mistake is told with the goal's name")
+  @Test("each error is reported with the goal's name")
   func mistakes() {
     expect(
       Self.messages([
@@ -126,7 +126,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 }
 
 @Suite struct SettingsGrowthTierTests {
-  @Test("a growth tier that is not there is found by the check of a folder only")
+  @Test("a missing growth tier is reported only when checking the folder")
   func unknown() {
     let plan = Plan(tiers: [Tier(name: "House", target: .zero, priority: .one)])
     func found(_ name: String?) -> [String] {
@@ -158,7 +158,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     }
   }
 
-  @Test("a tier or account that the plan does not have is warned of wherever it is named")
+  @Test("an unknown tier or account is a warning wherever it is named")
   func everywhere() throws {
     let settings = """
       {"plan": {
@@ -184,7 +184,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       ])
   }
 
-  @Test("where two tiers have the name, the account may be in either")
+  @Test("if two tiers have the name, the account may be in either")
   func duplicateTiers() throws {
     let settings = """
       {"plan": {"terms": [{"tier": "House", "account": "Bonds", "matures": "2027-01-01"},
@@ -201,14 +201,14 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     return settingsTargets(in: settings)
   }
 
-  @Test("weights that come to 100 are sound, and so are no targets")
+  @Test("weights that sum to 100 and missing targets are accepted")
   func sound() throws {
     try expect(
       findings(["A": Decimal(parsing: "33.4"), "B": Decimal(parsing: "66.6")]), equals: [])
     expect(settingsTargets(in: Settings()), equals: [])
   }
 
-  @Test("others are told with their sum, negative ones by name")
+  @Test("another total is reported with its value, and negative weights by name")
   func others() {
     expect(
       findings(["A": Decimal(90), "B": Decimal(-5)]),
@@ -242,7 +242,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     }
   }
 
-  @Test("numbers that can be meant are no finding")
+  @Test("valid numbers have no findings")
   func sound() throws {
     try expect(
       Self.found(
@@ -250,7 +250,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       equals: [])
   }
 
-  @Test("a growth that cannot be used is a warning, and so is one that is stated by half")
+  @Test("an invalid growth and an incomplete one are warnings")
   func growths() throws {
     let accounts = [
       #"{"name": "a", "mean_pct": 5, "volatility_pct": 15}"#,
@@ -273,7 +273,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       ])
   }
 
-  @Test("fewer than no backups, and days that no month has, are warnings")
+  @Test("a negative number of backups and an impossible day of the month are warnings")
   func range() throws {
     let text = #"{"backups": {"keep": -3}, "recurring": {"b": {"day": 32}, "a": {"day": 0}}}"#
     try expect(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingsWithoutEffectTests {
-  @Test("a rate counts unless a later row sets another rate for that day")
+  @Test("a rate has an effect unless a later row sets another rate for that day")
   func rates() throws {
     let day = try CalendarDate(parsing: "2027-01-01")
     func rate(_ account: String, _ pct: Int) -> Settings.DatedRate {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("what an account needs for a setting to count is silent, and its lack is told")
+  @Test("a setting that its account does not support is reported, and a supported one is not")
   func accounts() throws {
     var growing = AccountSettings(name: "S", cash: .implied, lotsMethod: .fifo, keep: .one)
     growing.meanPct = .one
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test("a balance is money in the account that lists it first")
+  @Test("a balance belongs to the first account that claims it")
   func claims() throws {
     let claim = AccountSettings.Claim(tier: "T", account: "S")
     try expect(
@@ -96,7 +96,7 @@ import Testing
 }
 
 @Suite struct GoalAccountsTests {
-  @Test("accounts of the plan and of ledgers and their aliases are known, names of claims are not")
+  @Test("accounts in plan, ledgers and aliases are known, but names in claims are not")
   func known() throws {
     var depot = AccountSettings(name: "Depot", claims: [.init(tier: "T", account: "Fund")])
     depot.aliases = ["Broker"]
@@ -117,7 +117,7 @@ import Testing
 }
 
 @Suite struct PastGoalsTests {
-  @Test("a goal of today or before is told, a later one and one without a day are not")
+  @Test("a goal due today or earlier is reported; a later or undated goal is not")
   func days() throws {
     let text = #"""
       {"spending": {"goals": [{"name": "a", "target": 1, "by": "2026-11-21"},

@@ -12,7 +12,7 @@ struct SettingsFollowsTests {
     """
 
   @Test(
-    "of several claims on an account that follows exactly one is the rest, without a symbol",
+    "exactly one of several claims on a following account is the rest, without a symbol",
     arguments: [
       (#""claims": [{"tier": "T", "account": "Saver"}, {"tier": "T", "account": "Trip"}]"#, 1),
       (

@@ -12,7 +12,7 @@ import Testing
     return try require(settlement.unsettled.first)
   }
 
-  @Test("accounts are unsettled in the order of the plan; those without rows never are")
+  @Test("unsettled accounts are in plan order, and accounts without rows are never unsettled")
   func order() throws {
     let history = try MoveApplication(
       of: moves("U/a 1 -", "T/b 1 -"), op: "a", to: plan("T/b 1", "T/c 2", "U/a 3"),
@@ -29,7 +29,7 @@ import Testing
     expect(Settlement(of: edited, with: .empty, minorDigits: 2).unsettled.isEmpty)
   }
 
-  @Test("the history is kept where git says that nobody changed the balance by hand")
+  @Test("the history is kept if git shows that the balance was not edited by hand")
   func evidence() throws {
     let fork = try Self.balance("100", ["100 100", "100 100"])
     expect(fork.finding(.none, isLost: false) == (.fork, .keepHistory))
@@ -44,7 +44,7 @@ import Testing
     expect(edit.finding(.replayed, isLost: false) == (.edit, .keepPlan))
   }
 
-  @Test("rows in one line that a merge counted twice or left out are a fork if git says so")
+  @Test("consecutive rows that a merge counted twice or omitted are a fork if git confirms it")
   func merged() throws {
     let rows = ["100 100", "50 150", "5 155"]
     func settlement(_ planned: String, _ evidence: EditEvidence?) throws -> Settlement {
@@ -64,7 +64,7 @@ import Testing
     expect(try settlement("170", EditEvidence.none).forked.isEmpty, "git is not asked")
   }
 
-  @Test("without git, a fork that does not explain the difference is for a person")
+  @Test("without git, a fork that does not explain the difference is left to the user")
   func unexplained() throws {
     let edited = try Self.balance("130", ["100 100", "100 100"])
     expect(edited.finding(.unknown, isLost: false) == (.fork, .ask))
@@ -76,7 +76,7 @@ import Testing
       "both set the balance to 200, and a merge added that up")
   }
 
-  @Test("a row on a balance that no rows lead to is for a person")
+  @Test("a row on a balance that no rows explain is left to the user")
   func unreachable() throws {
     let balance = try Self.balance("160", ["100 100", "10 160", "160 160"])
     expect(balance.finding(.none, isLost: false) == (.fork, .ask))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SimilarNamesTests {
   @Test(
-    "a slip of a name is similar to it",
+    "a misspelled name is similar to the original",
     arguments: [
       ("isa", "ISA"), ("ISA saving", "ISA savings"), ("ISA savings", "ISA saving"),
       ("Tages-geld", "Tages\u{2011}geld"), ("Rainy  day", "Rainy day"),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "names that differ in their digits only, or in a word, are not",
+    "names that differ only in digits or in a word are not similar",
     arguments: [
       ("ISA 2025", "ISA 2024"), ("Saver 1", "Saver 2"), ("Saver 10", "Saver 1"),
       ("Saver", "Saver 2"), ("Mum's ISA", "Dad's ISA"), ("Anna", "Otto"), ("A", "B"),
@@ -28,13 +28,13 @@ import Testing
     expect(SimilarNames([name]).first(similarTo: other) == nil)
   }
 
-  @Test("the same but for case comes before what is merely near")
+  @Test("a name that differs only in case is preferred to one that is merely close")
   func order() {
     expect(SimilarNames(["Savers", "SAVER"]).first(similarTo: "Saver"), equals: "SAVER")
     expect(SimilarNames().first(similarTo: "Saver") == nil)
   }
 
-  @Test("names beyond the limit are not kept")
+  @Test("names beyond the limit are ignored")
   func limit() {
     var names = SimilarNames()
     for number in 0..<1000 { names.append("\(number)") }

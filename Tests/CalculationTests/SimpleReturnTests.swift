@@ -13,13 +13,14 @@ import Testing
   }
 
   @Test(
-    "gain, base and rate",
+    "a return has a gain, a base and a rate",
     arguments: [
-      // Half-way, so half the weight.
+      // Half-way through the period, so with half the weight.
       ("2023-01-01 1000, 2023-01-11 1177", "2023-01-06 100", "77 1050 0.073333333333333333"),
-      // What comes on the last day was not at work; what comes on the first is in the start value.
+      // A flow on the last day was not invested; a flow on the first day is included in the start
+      // value.
       ("2023-01-01 1000, 2023-01-11 1200", "2023-01-11 100, 2023-01-01 9", "100 1000 0.1"),
-      // From zero the period begins with the first flow.
+      // From a value of zero, the period begins with the first flow.
       ("2023-01-01 0, 2023-01-11 330", "2023-01-07 200, 2023-01-09 100", "30 250 0.12"),
       ("2023-01-01 0, 2023-01-11 99", "2023-01-11 100", "-1 100 -0.01"),
       ("2023-01-01 0, 2023-01-11 0", "", "0 0 none"),
@@ -30,7 +31,7 @@ import Testing
     expect("\(simple.gain) \(simple.base) \(simple.rate?.description ?? "none")", equals: expected)
   }
 
-  @Test("the gains of two periods in a row are those of both together, exactly")
+  @Test("the gains of two consecutive periods sum exactly to that of the combined period")
   func gainsAdd() throws {
     var generator = SeededGenerator(seed: 81)
     func amount() throws -> Decimal {
@@ -54,18 +55,19 @@ import Testing
     }
   }
 
-  @Test("a flow that does not fit is an error, not a trap")
+  @Test("a flow that overflows is an error, not a trap")
   func overflow() throws {
     #expect(throws: DecimalError.overflow) {
       try Self.simple("2023-01-01 1, 2024-01-01 1", flows: "2023-02-01 100000000000000000000")
     }
   }
 
-  /// Wealthfolio's performance cases. PF02-well-formed: gain, simple return, TWR and drawdown are
-  /// equal. Not its volatility of 0.00583699: two links, one of a day and one of 57 days, taken as
-  /// two trading days; ours needs three links. Not its "MWR" of -0.00052 over 58 days, a chained
-  /// Dietz return: ours is the rate a year that balances the flows.
-  @Test("a flat start and a small loss: the figures of Wealthfolio's case PF02")
+  /// Wealthfolio's performance case PF02-well-formed: the gain, simple return, TWR and drawdown are
+  /// equal. Two figures differ. Wealthfolio's volatility of 0.00583699 treats two links, one of a
+  /// day and one of 57 days, as two trading days; Coffer requires three links. Wealthfolio's "MWR"
+  /// of -0.00052 over 58 days is a chained Dietz return; Coffer's is the yearly rate that balances
+  /// the flows.
+  @Test("a flat start and a small loss match the figures of Wealthfolio's case PF02")
   func wellFormed() throws {
     let simple = try Self.simple("2026-02-15 1000, 2026-04-14 999.48")
     expect(simple.gain.description == "-0.52" && simple.rate?.description == "-0.00052")
@@ -77,9 +79,10 @@ import Testing
     expect(risk.volatility == nil)
   }
 
-  /// PF04-holdings-mode: return and gain are equal. Its time-weighted return is none, because it
-  /// does not chain what comes from snapshots; ours is the return of the one link, -10 %.
-  @Test("a snapshot that lost a tenth: the figures of Wealthfolio's case PF04")
+  /// PF04-holdings-mode: the return and gain are equal. Wealthfolio has no time-weighted return,
+  /// because it does not chain values from snapshots. Coffer's is the return of the single link,
+  /// -10 %.
+  @Test("a snapshot after a ten percent loss matches the figures of Wealthfolio's case PF04")
   func holdingsMode() throws {
     let simple = try Self.simple("2026-02-15 1000, 2026-04-14 900")
     expect(simple.gain.description == "-100" && simple.rate?.description == "-0.1")

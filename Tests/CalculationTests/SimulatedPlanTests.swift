@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Testing
 
-/// Movements of balances within a month, seen through the simulation.
+/// Changes of balances within a month, tested through the simulation.
 @Suite struct SimulatedPlanTests {
   private static let start = CalendarDate(year: 2026, month: 11, day: 1) ?? .epochDay
 
@@ -25,7 +25,7 @@ import Testing
         .monthly, recurring: recurring, start: start), paying: nil, months: 1)
   }
 
-  @Test("interest is of each day's balance: 1000 for 10 days and 4000 for 20 at 1 % a month")
+  @Test("interest accrues on each day's balance: 1000 for 10 days and 4000 for 20 at 1 % a month")
   func daysOfBalances() throws {
     let account = Account(name: "a", balance: Decimal(1000), nominalRatePct: Decimal(12))
     let month = try require(try Self.run(account, items: [(11, 3000)]).months.first)

@@ -6,10 +6,10 @@ func environment(_ name: String) -> String? { ProcessInfo.processInfo.environmen
 
 /// Statistics on planted slips that are found.
 struct SlipFigures {
-  /// Number of planted sets by answer, and number of these among all sets.
+  /// Number of answers examined, and number of answers whose sets are listed.
   private(set) var answers = 0
   private(set) var listed = 0
-  /// Number of listed sets of which the first three include the planted one.
+  /// Number of listed answers whose first three sets include the planted set.
   private(set) var top = 0
   private(set) var unique = 0
   private(set) var uniqueWrong = 0
@@ -32,7 +32,7 @@ struct SlipFigures {
     }
     let planted = Set(all)
     let known = Set(planted.map(SlipScene.Planted.init))
-    // A slip that changes no interval, or is dated where no balance is.
+    // A slip that does not change an interval, or that is dated outside all intervals, is skipped.
     guard known == scene.planted, !planted.isEmpty else {
       skipped += 1
       return
@@ -87,7 +87,7 @@ struct SlipFigures {
     }
   }
 
-  /// Whether each linked part is among all sets of the intervals.
+  /// Whether each linked part is found among all sets for the intervals.
   private static func isFound(
     _ slips: Set<Slip>, _ intervals: [Int], _ books: SlipBooks, _ search: inout SlipSearch
   ) -> Bool {
@@ -97,7 +97,7 @@ struct SlipFigures {
       rest.subtract(part)
       let open = part.flatMap(\.effects).map(\.interval)
         .first { books.needs[$0] != 0 }
-      // Slips that cancel each other leave no difference.
+      // Slips that cancel each other out do not leave a difference.
       guard let open else { continue }
       search = SlipSearch(books, steps: .max, kept: .max)
       let wanted = Set(part.map(SlipScene.Planted.init))

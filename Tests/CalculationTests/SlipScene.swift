@@ -5,7 +5,7 @@ import TestSupport
 
 /// Generated accounts of a household with known slips.
 struct SlipScene {
-  /// Correct rows of a series and a day.
+  /// A correct row, with its series and day.
   private struct Draft {
     var series: Int
     var day: CalendarDate
@@ -15,12 +15,12 @@ struct SlipScene {
     var key: Int
   }
 
-  /// The subject of a planted slip: it is found if a set repairs these.
+  /// The subject of a planted slip. The slip is found if a set repairs all its subjects.
   struct Planted: Hashable {
     let subject: Slip.Subject
     let right: Int
     let day: CalendarDate?
-    /// Replaces the amount of a removed row.
+    /// Amount that represents a removed row.
     static let removed = Int.min
 
     init(_ subject: Slip.Subject, right: Int = 0, day: CalendarDate? = nil) {
@@ -44,7 +44,7 @@ struct SlipScene {
   /// - Parameters:
   ///   - days: number of days from one balance to the next.
   ///   - rowsInInterval: number of rows of each account.
-  ///   - hasTwins: whether amounts are round and repeat.
+  ///   - hasTwins: whether amounts are round and occur repeatedly.
   init(
     slips: Int, days: Int, intervals: Int = 6, rowsInInterval: Int, hasTwins: Bool,
     _ generator: inout SeededGenerator
@@ -100,7 +100,7 @@ struct SlipScene {
       guard let row = drafts.firstIndex(where: { $0.key == key }) else { continue }
       let subject = Slip.Subject.row(row)
       guard let right else {
-        // Of equal rows the last ones are removed.
+        // Of identical rows, the last ones are removed.
         let last = drafts.indices.last { index in
           drafts[index].series == drafts[row].series && drafts[index].day == drafts[row].day
             && drafts[index].amount == drafts[row].amount && drafts[index].name == drafts[row].name
@@ -120,7 +120,7 @@ struct SlipScene {
     return planted
   }
 
-  /// Plants one slip, unless it does not suit the row.
+  /// Plants one slip, if it suits the row.
   private static func plant(
     _ drafts: inout [Draft], _ changed: inout [(key: Int, right: Draft?)], _ days: Int,
     _ generator: inout SeededGenerator

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SlipSearchTests {
-  /// Number of seeds to try; SLIPS=10000 is the long form.
+  /// Number of seeds to try. To try more: SLIPS=10000.
   private static let count = Int(environment("SLIPS") ?? "") ?? 30
 
   // MARK: Brute force
@@ -35,7 +35,8 @@ import Testing
     return SlipBooks(series: series, rows: rows, balances: balances)
   }
 
-  /// Returns the amount that a set adds to each interval that it changes; nil beyond the bounds.
+  /// Returns the amount that a set adds to each interval that it changes; nil if the bounds are
+  /// exceeded.
   private static func sums(_ slips: [Slip]) -> [Int: Int]? {
     guard Set(slips.map(\.subject)).count == slips.count else { return nil }
     let removed = slips.filter { $0.kind == .doubled }.map(\.subject)
@@ -50,8 +51,8 @@ import Testing
     return counts.values.allSatisfy { $0 <= SlipSearch.inInterval } ? sums : nil
   }
 
-  /// Returns every set of at most `most` slips that leaves no difference in the intervals that it
-  /// changes.
+  /// Returns every set of at most `most` slips that removes the differences in the intervals that
+  /// it changes.
   private static func repairs(_ all: [Slip], _ books: SlipBooks, most: Int) -> Set<Set<Slip>> {
     var found: Set<Set<Slip>> = []
     func extend(_ chosen: [Slip], from start: Int) {
@@ -77,7 +78,7 @@ import Testing
     !all.contains { $0.isStrictSubset(of: set) }
   }
 
-  @Test("the search finds each minimal set that brute force finds, and no other")
+  @Test("the search finds exactly the minimal sets that brute force finds")
   func sets() throws {
     var compared = 0
     for seed in 1...min(400, Self.count) {
@@ -100,7 +101,7 @@ import Testing
     expect(compared > Self.count, "\(compared) sets were compared")
   }
 
-  @Test("a set is unique only if brute force finds no second one of as few slips")
+  @Test("a set is unique only if brute force finds no second set of equal size")
   func unique() throws {
     var unique = 0
     for seed in 1...min(400, Self.count) {
@@ -125,9 +126,10 @@ import Testing
 
   // MARK: Planted slips
 
-  @Test("a planted set is found, and is among the first three where sets are listed")
+  @Test("a planted set is found, and is one of the first three if sets are listed")
   func planted() throws {
-    // More rows between two balances leave more to choose from. The share is of all accounts.
+    // More rows between two balances leave more possibilities. The share is computed over all
+    // accounts.
     let few = try planted(Self.count, rows: 5)
     let many = try planted(max(60, Self.count / 10), rows: 20)
     let (top, listed) = (few.top + many.top, few.listed + many.listed)

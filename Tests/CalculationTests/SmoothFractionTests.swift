@@ -9,7 +9,7 @@ import Testing
     Fraction(fraction.numerator, fraction.denominator.value)
   }
 
-  @Test("a fraction is made in lowest terms")
+  @Test("a fraction is in lowest terms")
   func lowestTerms() {
     let fraction = SmoothFraction(Natural(4817 * 250), over: SmoothNumber(1_200_000))
     expect(fraction.numerator.description, equals: "4817")
@@ -17,7 +17,7 @@ import Testing
     expect(SmoothFraction(.zero, over: SmoothNumber(31)).denominator, equals: .one)
   }
 
-  @Test("sums, products and powers are those of fractions")
+  @Test("sums, products and powers match ordinary fractions")
   func arithmetic() {
     var random = SeededGenerator(seed: 78)
     func fraction() -> SmoothFraction {

@@ -11,7 +11,7 @@ import Testing
     (0..<5).reduce(1) { product, _ in product * (Self.parts.randomElement(using: &random) ?? 1) }
   }
 
-  @Test("products, powers, multiples and quotients are those of the whole numbers")
+  @Test("products, powers, multiples and quotients match ordinary integers")
   func arithmetic() {
     var generator = SeededGenerator(seed: 77)
     for round in 0..<200 {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("one is the power of zero and divides all")
+  @Test("any number to the power of zero is one, and one divides every number")
   func one() {
     expect(SmoothNumber(1200).power(0), equals: .one)
     expect(SmoothNumber.one.value, equals: .one)

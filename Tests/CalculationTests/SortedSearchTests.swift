@@ -3,9 +3,9 @@ import Investing
 import PlainText
 import Testing
 
-/// The search in sorted lists, seen in the rates that it finds.
+/// Searches in sorted lists, tested through the rates that they find.
 @Suite struct SortedSearchTests {
-  @Test("before the first, on each and after the last day the last rate by then is found")
+  @Test("for each day before, between and after the dates, the latest earlier rate is found")
   func days() throws {
     let days = [3, 5, 6, 10, 11, 30]
     let book = try rateBook(days.map { "2024-01-\($0 < 10 ? "0" : "")\($0) USD EUR 0.\($0 + 10)" })

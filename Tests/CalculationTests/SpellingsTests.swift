@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountSpellingsTests {
-  @Test("a name near to a known one is told, another is a new account")
+  @Test("a name close to a known one is reported, any other name is a new account")
   func near() {
     var broker = AccountSettings(name: "Broker")
     broker.aliases = ["DE89 3704"]
@@ -20,14 +20,14 @@ import Testing
       ])
   }
 
-  @Test("if the settings list no accounts, any name may be one")
+  @Test("if the settings list no accounts, every name is accepted")
   func unlisted() {
     expect(AccountSpellings(Settings()).findings(["Brocker"], of: .values).isEmpty)
   }
 }
 
 @Suite struct SymbolSpellingsTests {
-  @Test("the assets of the settings are right, then the spelling with the most rows")
+  @Test("an asset's symbol in the settings is correct, otherwise the most frequent spelling")
   func right() {
     var settings = Settings()
     settings.assets = [AssetSettings(symbol: "VWCE"), AssetSettings(symbol: "vwce.x")]
@@ -44,7 +44,7 @@ import Testing
     expect(spellings.right(for: "VWCE.X"), equals: "vwce.x")
   }
 
-  @Test("two assets that differ in case are both right")
+  @Test("two assets that differ only in case are both correct")
   func assets() {
     var settings = Settings()
     settings.assets = [AssetSettings(symbol: "AB"), AssetSettings(symbol: "Ab")]
@@ -52,7 +52,7 @@ import Testing
     expect(SymbolSpellings(settings).right(for: "Ab") == nil)
   }
 
-  @Test("findings say where, what differs, and what to write")
+  @Test("findings have the place, the difference and the text to write")
   func findings() throws {
     let text = try ActivityText(
       [

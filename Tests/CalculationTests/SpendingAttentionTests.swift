@@ -19,14 +19,14 @@ import Testing
       book, BudgetBook(settings, book), AccountBalances(transactions, settings, asOf: date))
   }
 
-  @Test("a ledger in order wants no attention")
+  @Test("a ledger in order gives no findings")
   func nothing() throws {
     let found = try Self.attention("2026-11-19,a,-5,Food,,\n2026-11-19,a,-5,,assertion,\n")
     expect(found.isEmpty)
     expect(try Self.attention("").isEmpty)
   }
 
-  @Test("rows without a category, rows that are pending too long, and a ledger without new rows")
+  @Test("uncategorized rows, long pending rows and a ledger without recent rows are reported")
   func rows() throws {
     let found = try Self.attention(
       """
@@ -46,7 +46,7 @@ import Testing
     expect(try Self.attention("2026-11-06,a,-5,Food,,\n").lastRow == nil)
   }
 
-  @Test("accounts whose last assertion differs from their rows")
+  @Test("accounts whose last assertion differs from their rows are reported")
   func balances() throws {
     let found = try Self.attention(
       """
@@ -59,7 +59,7 @@ import Testing
     expect(found.balances.map(\.account), equals: ["a"])
   }
 
-  @Test("budgets that are overspent or expected to be, by how much")
+  @Test("overspent budgets and projected overruns are reported with their amounts")
   func budgets() throws {
     let budgets = """
       {"name": "Over", "categories": ["A"], "amounts": [{"amount": 10}]},

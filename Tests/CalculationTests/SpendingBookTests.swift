@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("only ordinary rows that count and are not later; by date, then in file order")
+  @Test("only ordinary rows up to the day count, sorted by date, then in file order")
   func counted() throws {
     let book = try Self.book([
       "2026-11-05,a,-3,Food,,,,", "2026-11-01,a,100,,,,opening,", "2026-11-02,a,-5,,,,transfer,",
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test("income: listed categories and those below, else sums above zero; blank ones by sign")
+  @Test("income categories are listed or have a positive total; blank ones are decided by sign")
   func incomes() throws {
     let rows = [
       "2026-11-01,a,-10,Work:Tools,,,,", "2026-11-01,a,100,Work:Pay,,,,", "2026-11-01,a,5,Gift,,,,",
@@ -57,7 +57,7 @@ import Testing
     expect(listed.incomeCategories, equals: ["Work:Pay", "Work:Tools"])
   }
 
-  @Test("a row's own category beats rules; rules may make transfers; aliases rename both")
+  @Test("a row's category beats rules, rules may make transfers, and aliases rename both")
   func meanings() throws {
     let book = try Self.book(
       ["2026-11-01,a,-1,Own,Shop,,,", "2026-11-02,a,-2,,Shop,,,", "2026-11-03,a,-3,,Saver,,,"],
@@ -71,7 +71,7 @@ import Testing
     expect(book.ruledTransfers.map(\.transaction), equals: [2])
   }
 
-  @Test("amounts are converted at the rate of their own day; a missing rate is an error")
+  @Test("amounts are converted at their own day's rate, and a missing rate is an error")
   func rates() throws {
     let rows = ["2026-11-01,a,-10,,,USD,,", "2026-11-05,a,-10,,,USD,,", "2026-11-05,a,-1,,,,,"]
     let book = try Self.book(
@@ -81,7 +81,7 @@ import Testing
     expect(without.findings.map(\.code), equals: ["value-rate-missing", "value-rate-missing"])
   }
 
-  @Test("without a base, the only currency of the rows; several are an error")
+  @Test("without a base the rows' only currency is used, and several are an error")
   func base() throws {
     try expect(Self.book(["2026-11-01,a,-1,,,USD,,"], base: nil).base, equals: "USD")
     expect(try Self.book(["2026-11-01,a,-1,,,,,"], base: nil).base == nil)

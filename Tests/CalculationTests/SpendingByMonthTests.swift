@@ -5,7 +5,7 @@ import Spending
 import Testing
 
 @Suite struct SpendingByMonthTests {
-  @Test("each month's rows; a month without rows of a category has no amount")
+  @Test("each month has its own rows, and no amount for a category without rows")
   func months() throws {
     let book = try BudgetText.ledger(
       [

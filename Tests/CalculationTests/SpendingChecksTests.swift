@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "day limits are 0 or more, and leave room for a yellow day",
+    "day limits must not be negative, and green must not exceed yellow",
     arguments: [
       ("{}", nil), (#"{"green": 0, "yellow": 0}"#, nil), (#"{"green": 30}"#, nil),
       (#"{"green": -1}"#, "green"), (#"{"green": 50, "yellow": 20}"#, "yellow"),

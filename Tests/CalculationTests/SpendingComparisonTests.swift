@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("the first days of a month are compared with the same days; the largest difference first")
+  @Test("part of a month is compared with the same days, and the largest difference comes first")
   func running() throws {
     try expect(
       Self.texts("2026-11-01", "2026-11-21", isWhole: false),
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test("a year is compared with the year before alone")
+  @Test("a year is compared only with the previous year")
   func year() throws {
     try expect(
       Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true, "2025-01-31 -1 Food"),
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("before the month of the first row nothing is known, not even that it is zero")
+  @Test("before the first row's month, amounts are unknown, not zero")
   func beforeTheLedger() throws {
     try expect(
       Self.texts("2025-11-01", "2025-11-30", isWhole: true), equals: ["Rent 1000 - -"])
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test("income of twelve full months beside the twelve before; nil if there are not 24")
+  @Test("income covers twelve full months and the previous twelve, and is nil with fewer than 24")
   func growth() throws {
     let months = (0..<25).map { "\(2024 + ($0 + 10) / 12)-\(($0 + 10) % 12 + 1)" }
     func ledger(_ months: some Collection<String>) throws -> SpendingBook {

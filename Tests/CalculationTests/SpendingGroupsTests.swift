@@ -23,7 +23,7 @@ import Testing
     "\(group.name) \(group.income) \(group.spending) \(group.rows)"
   }
 
-  @Test("payees by their spending, those without one too")
+  @Test("payees are sorted by spending, including rows without a payee")
   func payees() throws {
     try expect(
       Self.groups(.payee).map(Self.text),
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("categories are cut to a depth; weekdays are in their order")
+  @Test("categories are truncated to a depth, and weekdays are in order")
   func cuts() throws {
     try expect(
       Self.groups(.category, depth: 1).map(Self.text),
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "groups of every key but tags sum to the whole",
+    "groups by any key but tags sum to the total",
     arguments: SpendingGroups.Key.allCases.filter { $0 != .tag })
   func sums(key: SpendingGroups.Key) throws {
     let groups = try Self.groups(key)
@@ -51,7 +51,7 @@ import Testing
     try expect(groups.reduce(Decimal.zero) { try $0 + $1.left() }, equals: Decimal(73))
   }
 
-  @Test("the words of a cell of tags")
+  @Test("a tags cell is split into words")
   func tags() {
     expect("holiday, france;x\ty  ".tags, equals: ["holiday", "france", "x", "y"])
     expect("".tags.isEmpty)

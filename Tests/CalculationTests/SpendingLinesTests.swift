@@ -5,14 +5,14 @@ import Spending
 import Testing
 
 @Suite struct SpendingLinesTests {
-  @Test("categories are cut to their first parts; blank parts stay")
+  @Test("categories are truncated to their first parts, and blank parts are kept")
   func cut() {
     expect("Food:Bakery:Bread".cut(toDepth: 2), equals: "Food:Bakery")
     expect("Food".cut(toDepth: 2) == "Food" && "Food:Out".cut(toDepth: nil) == "Food:Out")
     expect("".cut(toDepth: 1) == "" && "a::b".cut(toDepth: 2) == "a:")
   }
 
-  @Test("rows of one category and kind share a line, each shown the usual way round")
+  @Test("rows with one category and kind share a line, shown with their usual sign")
   func lines() throws {
     let book = try BudgetText.ledger(
       ["2026-11-01 -1 Food:Out", "2026-11-02 -2 Food", "2026-11-03 3", "2026-11-03 -4"],
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test("rows of some days, also where there are none")
+  @Test("rows are selected by days, including days without rows")
   func days() throws {
     let book = try BudgetText.ledger(
       ["2026-11-01 -1", "2026-11-03 -2", "2026-11-03 -3"], asOf: "2026-11-21")

@@ -18,7 +18,7 @@ import Testing
         transactions, settings, prices, base: "EUR", asOf: CalendarDate(parsing: day)))
   }
 
-  @Test("income and spending of full months; transfers, openings and corrections are omitted")
+  @Test("income and spending of full months exclude transfers, openings and corrections")
   func sums() throws {
     let found = try Self.months(
       """
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a month is full from the ledger's first day on and where the ledger goes on or nearly so",
+    "a month is full from the ledger's first day, and if the ledger reaches nearly to its end",
     arguments: [
       ("2026-08-02", "2026-10-31", ["2026-09-30", "2026-10-31"]),
       ("2026-08-01", "2026-10-24", ["2026-08-31", "2026-09-30"]),
@@ -54,13 +54,13 @@ import Testing
     expect(found.months.map(\.end.description), equals: ends)
   }
 
-  @Test("a month without rows in the middle is full, with nothing in it")
+  @Test("a month without rows in the middle is full and has zero amounts")
   func emptyMonth() throws {
     let found = try Self.months("2026-07-01,a,-9,,,\n2026-10-30,a,-3,,,\n")
     expect(found.months.map(\.spending), equals: [Decimal(9), .zero, .zero, Decimal(3)])
   }
 
-  @Test("percentiles lie between two months in proportion")
+  @Test("percentiles are interpolated between months")
   func percentiles() throws {
     let found = try Self.months(
       "2026-08-01,a,-200,,,\n2026-09-01,a,-100,,,\n2026-10-30,a,-400,,,\n")
@@ -71,7 +71,7 @@ import Testing
     expect(try Self.months("").spending(percentile: 50) == nil)
   }
 
-  @Test("other currencies are converted by the rate of the day")
+  @Test("other currencies are converted at the day's rate")
   func currencies() throws {
     let book = try require(
       PriceBook.reading([
@@ -83,7 +83,7 @@ import Testing
     expect(found.months.map(\.spending), equals: [Decimal(8), Decimal(3)])
   }
 
-  @Test("a refund reduces spending, a charge on income reduces income, as in every answer")
+  @Test("a refund reduces spending, and a charge on income reduces income")
   func refunds() throws {
     let found = try Self.months(
       """
@@ -97,7 +97,7 @@ import Testing
     expect(found.months.map(\.spending), equals: [Decimal(50)])
   }
 
-  @Test("a month has what bills sum to from now on in place of the rows that paid them")
+  @Test("from now on, scheduled bills replace the rows that paid them")
   func bills() throws {
     let settings = Settings.of(
       """

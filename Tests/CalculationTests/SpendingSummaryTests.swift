@@ -15,7 +15,7 @@ import Testing
       from: BudgetText.day(first), to: BudgetText.day(last), depth: depth)
   }
 
-  @Test("income, spending, what is left and its share of the income")
+  @Test("a summary has income, spending, the remainder and its share of the income")
   func totals() throws {
     let found = try Self.summary([
       "2026-11-01 1000 Salary", "2026-11-02 -50 Salary", "2026-11-03 -300 Food",
@@ -34,7 +34,7 @@ import Testing
       try Self.summary(["2026-11-03 -300 Salary", "2026-11-03 300 Salary"]).savingsRatePct() == nil)
   }
 
-  @Test("usual amounts by the day and of the month, of full months; a rare category has a twelfth")
+  @Test("usual amounts are by day and month over full months, and a twelfth for rare categories")
   func usual() throws {
     let found = try Self.summary([
       "2026-08-01 -100 Food", "2026-08-25 -40 Food", "2026-09-21 -10 Food", "2026-09-22 -20 Food",
@@ -49,7 +49,7 @@ import Testing
     expect(tax.amount == .zero && tax.twelfth == Decimal(30))
   }
 
-  @Test("days that are no part of one month have no usual amounts")
+  @Test("days outside a single month have no usual amounts")
   func days() throws {
     let rows = ["2026-08-01 -100 Food", "2026-11-02 -5 Food"]
     try expect(Self.summary(rows, from: "2026-11-02").months, equals: 0)
@@ -57,7 +57,7 @@ import Testing
     try expect(Self.summary(rows).months, equals: 3)
   }
 
-  @Test("categories sum to the whole at every depth", arguments: [0, 1, 2, 3])
+  @Test("categories sum to the total at every depth", arguments: [0, 1, 2, 3])
   func depth(depth: Int) throws {
     var random = SeededGenerator(seed: UInt64(depth) + 7)
     let rows = (0..<200).map { _ in

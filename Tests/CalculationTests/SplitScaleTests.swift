@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SplitScaleTests {
-  @Test("splits of many lots are those of each lot, exact or rounded")
+  @Test("splitting many lots gives the same result as splitting each, exact or rounded")
   func splits() throws {
     let sets = [
       ["2:1", "1:2"], ["3:1", "1:3", "2:1"], ["7:3", "3:7"], ["1:10", "10:1", "2:3", "3:2"],
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("a hundred splits of two for one, each after a sale of half, are exact")
+  @Test("a hundred two-for-one splits, each after selling half, are exact")
   func growth() throws {
     var text = "date,account,type,symbol,quantity,amount,currency,ratio\n"
     var eager = EagerLots()

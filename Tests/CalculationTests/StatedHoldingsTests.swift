@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct StatedHoldingsTests {
-  @Test("statements count where the settings say so, else where there are no activities")
+  @Test("statements are used if the settings say so, or if there are no activities")
   func counted() throws {
     let settings = try require(
       read(
@@ -37,7 +37,7 @@ import Testing
       PositionLedger().statements(beside: activities, settings, onOrBefore: day).isEmpty)
   }
 
-  @Test("an account that the settings only name, or that has no activity that counts, is stated")
+  @Test("an account only in the settings, or without counting activities, has stated holdings")
   func named() throws {
     let settings = Settings.of(#"{"accounts": [{"name": "a"}, {"name": "b"}]}"#)
     let activities = ActivityLedger.of(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct StatementChecksTests {
-  @Test("opening and rows are the closing balance, or what is missing is told")
+  @Test("the opening plus the rows equals the closing balance, or the difference is reported")
   func total() throws {
     let rows = ["2026-03-13 -5.00 a"]
     let good = Statement.of(
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test("a gap in running numbers is named")
+  @Test("a gap in sequence numbers is reported")
   func counters() throws {
     let rows = [17, 18, 21].enumerated().map { index, number in
       StatementRow(line: index + 2, date: .epochDay, amount: .one, currency: "EUR", counter: number)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct StatementEntriesTests {
-  @Test("each statement takes out what is no longer so, and brings what is new")
+  @Test("each statement removes changed holdings and adds the new ones")
   func replacing() throws {
     var text = JournalText()
     text.positions = [
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("a split of activities changes what was stated before it, as it does in holdings")
+  @Test("a split in the activities also changes earlier statements")
   func split() throws {
     var text = JournalText()
     text.positions = [
@@ -50,7 +50,9 @@ import Testing
       ])
   }
 
-  @Test("two rows of one asset are two lots; pence are pounds; later statements do not count")
+  @Test(
+    "two rows for one asset are two lots, pence become pounds, and later statements are ignored"
+  )
   func lots() throws {
     var text = JournalText()
     text.positions = [

@@ -7,7 +7,7 @@ struct StatementFactsTests {
     #", "facts": [{"fact": "account", "label": "IBAN"}, {"fact": "closing", "label": "Balance"},"#
       + #" {"fact": "opening", "label": "Before"}, {"fact": "period", "label": "Days"}]"#)
 
-  @Test("rows before and after the table say the account, balances and days")
+  @Test("rows before and after the table give account, balances and period")
   func facts() {
     let text =
       "IBAN:,DE02\nDays,2026-01-01 - 2026-01-31\nBalance 2026-01-31:,\"1,005.00 EUR\"\n\n"
@@ -21,7 +21,7 @@ struct StatementFactsTests {
       ])
   }
 
-  @Test("a balance that is no amount in the form of the file is an error")
+  @Test("a balance that is not an amount in the file's format is an error")
   func malformed() {
     let text = "Balance,\"1.005,00\"\nD,P,A\n2026-01-05,a,5.00\n"
     expect(

@@ -18,7 +18,7 @@ struct StatementFileTests {
         Array(text.utf8), file: "f.csv", layouts: Self.layouts, named: named, options: options))
   }
 
-  @Test("what a sample says of its completeness holds, whatever it is", arguments: samples)
+  @Test("no balance check fails in any sample", arguments: samples)
   func completeSample(name: String) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
     let loaded = StatementFile.statements(bytes, file: name, layouts: Self.layouts)
@@ -28,7 +28,7 @@ struct StatementFileTests {
     }
   }
 
-  @Test("each sample file says what stands beside it", arguments: samples)
+  @Test("each sample file gives its expected output", arguments: samples)
   func sample(name: String) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
     let lines = StatementLines.lines(
@@ -39,7 +39,7 @@ struct StatementFileTests {
   }
 
   @Test(
-    "a file that declares windows-1252 is read in it, unless it is UTF-8",
+    "a file declared as windows-1252 is decoded as such unless it is valid UTF-8",
     arguments: [[0xE9, 0x80], [0xC3, 0xA9, 0xE2, 0x82, 0xAC]] as [[UInt8]])
   func declaredEncoding(letters: [UInt8]) {
     let before = """
@@ -56,7 +56,7 @@ struct StatementFileTests {
     expect(loaded.value?.first?.rows.first?.payee, equals: "Café€")
   }
 
-  @Test("every layout that is built in has a sample, and every sample its expectation")
+  @Test("every built-in layout has a sample, and every sample has an expected output")
   func completeness() throws {
     let known = Set(Repository.files(in: "Tests/Statements", ending: ".expected"))
     expect(Set(Self.samples.map { $0.dropLast(4) + ".expected" }), equals: known)
@@ -69,7 +69,7 @@ struct StatementFileTests {
     expect(Set(formats), equals: Set(Self.layouts.map(\.name)))
   }
 
-  @Test("a header that no layout has is told with the nearest one and the difference")
+  @Test("an unknown header is reported with the nearest layout and the difference")
   func unknownHeader() {
     let found = read("Card,Transaction Date,Post Date,Description,Kind,Amount,Memo\n")
     expect(
@@ -85,7 +85,7 @@ struct StatementFileTests {
       ])
   }
 
-  @Test("what fits several layouts is asked, unless its dates decide")
+  @Test("a header that matches several layouts is ambiguous unless the dates decide")
   func severalLayouts() {
     let header =
       "Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,"
@@ -99,14 +99,15 @@ struct StatementFileTests {
     expect(read(header + "31/01/2026" + rest).first?.hasPrefix("amex-uk "), equals: true)
   }
 
-  @Test("a header that many banks have decides no layout, whatever its dates")
+  @Test("a header used by many banks selects no layout, whatever its dates")
   func generalHeader() {
     let header = "Date,Description,Amount\n"
     for day in ["01/02/2026", "01/31/2026", "31/01/2026"] {
       expect(
         read(header + day + ",Shop,-5.00\n"),
         equals: [
-          "1:1 error: many banks use this header, such as amex, amex-uk [statement-layout-several]"
+          "1:1 error: this header is used by many banks, such as amex, amex-uk"
+            + " [statement-layout-several]"
         ])
     }
     expect(
@@ -114,7 +115,7 @@ struct StatementFileTests {
       equals: "  line 2: 2026-01-02 -5 USD [Shop] []")
   }
 
-  @Test("a layout that is asked for takes a file with further columns, and must exist")
+  @Test("a requested layout accepts additional columns, and must exist")
   func namedLayout() {
     let text =
       "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #,New\n"
@@ -128,7 +129,7 @@ struct StatementFileTests {
       ])
   }
 
-  @Test("what is no text, or nothing, is told")
+  @Test("a binary or empty file is reported")
   func noText() {
     func codes(_ bytes: [UInt8]) -> [String] {
       StatementFile.statements(bytes, file: "f", layouts: Self.layouts).diagnostics.map(\.code)
@@ -138,7 +139,7 @@ struct StatementFileTests {
     expect(codes(Array("a\0b".utf8)), equals: ["statement-text"])
   }
 
-  @Test("a format other than CSV goes to its reader")
+  @Test("a format other than CSV is read by its own reader")
   func readers() {
     let text = "!Type:Bank\nD26 Jan 2026\nT-4.20\nPCafé\n^\n"
     let loaded = StatementFile.statements(Array(text.utf8), file: "f", layouts: [])
@@ -146,7 +147,7 @@ struct StatementFileTests {
     expect(loaded.value?.first?.rows.map(\.payee), equals: ["Café"])
   }
 
-  @Test("every prefix and every mutation of a sample is read or refused; seed 41")
+  @Test("every truncation and mutation of a sample is read or refused; seed 41")
   func mutations() throws {
     var random = SeededGenerator(seed: 41)
     let odd = Array("\",;|\t\n\r\0-().'09€".utf8) + [0xFF, 0xC2, 0xA0, 0xE2, 0x88, 0x92]

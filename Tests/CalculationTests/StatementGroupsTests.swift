@@ -12,7 +12,7 @@ struct StatementGroupsTests {
       .map { String($0.prefix { $0 != ":" }) }
   }
 
-  @Test("each currency has a statement of its own")
+  @Test("each currency has its own statement")
   func currencies() {
     let lines = SampleLayout.lines(
       layout, "D,P,A,C,B\n2026-01-01,a,1.00,EUR,\n2026-01-02,b,2.00,USD,\n2026-01-03,c,3.00,EUR,\n")
@@ -23,7 +23,7 @@ struct StatementGroupsTests {
       ])
   }
 
-  @Test("rows come oldest first, whichever way the file goes")
+  @Test("rows are sorted oldest first, whatever the file's order")
   func order() {
     let (one, two, three) = (
       "2026-01-01,a,1.00,EUR,\n", "2026-01-01,b,2.00,EUR,\n", "2026-01-02,c,3.00,EUR,\n"
@@ -33,7 +33,7 @@ struct StatementGroupsTests {
     expect(rows(one + three + two), equals: ["  line 2", "  line 4", "  line 3"])
   }
 
-  @Test("within one day the balances say which way the file goes")
+  @Test("within one day the balances decide the file's order")
   func balances() {
     let (one, two) = ("2026-01-01,a,1.00,EUR,11.00\n", "2026-01-01,b,2.00,EUR,13.00\n")
     expect(rows(one + two), equals: ["  line 2", "  line 3"])

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The contents of a file as lines to compare: `dkb account=DE02… currency=EUR days=…`, its
+/// The contents of a file as lines for comparison: `dkb account=DE02… currency=EUR days=…`, its
 /// balances, its skipped rows, and a line for each row.
 enum StatementLines {
   static func lines(_ loaded: Loaded<[Statement]>) -> [String] {

@@ -10,12 +10,12 @@ import Testing
   import Glibc
 #endif
 
-/// The long form: `MUTATIONS=1000000 swift test -c release --filter StatementMutationTests`.
+/// To run more cases: `MUTATIONS=1000000 swift test -c release --filter StatementMutationTests`.
 @Suite struct StatementMutationTests {
   private static let long = Int(ProcessInfo.processInfo.environment["MUTATIONS"] ?? "")
   private static let first = UInt64(ProcessInfo.processInfo.environment["MUTATION_SEED"] ?? "") ?? 1
 
-  /// Every statement in the tests: one for each layout and for each other format.
+  /// All statements in the tests: one for each layout and one for each other format.
   private static var samples: [[UInt8]] {
     get throws {
       let names =
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test("a damaged statement is read or refused with its places, soon and in little memory")
+  @Test("a damaged statement is read or refused with its places, quickly and with little memory")
   func damaged() throws {
     let samples = try Self.samples
     expect(samples.count > 60)
     let empty = try Self.noBooks
     let layouts = BuiltInLayouts.all
-    // To look for the layout takes most of the time, so that mostly there is but the right one.
+    // Finding the layout takes most of the time, so usually only the right layout is offered.
     let own = samples.map { bytes in
       let formats = StatementFile.statements(bytes, file: "a", layouts: layouts).value ?? []
       return layouts.filter { $0.name == formats.first?.format }
@@ -41,7 +41,7 @@ import Testing
     var mutator = StatementMutator(seed: Self.first, samples)
     var (read, refused, rows) = (0, 0, 0)
     var slowest = Duration.zero
-    // Other tests of the process are measured too, where all are run.
+    // If all tests are run, the memory of other tests in this process would be measured too.
     let memory = Self.long == nil ? nil : Self.memoryWithoutPeak
     let isFull = ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full"
     let count = Self.long ?? (isFull ? 20_000 : 600)
@@ -96,7 +96,7 @@ import Testing
     do throws(DecodedTextProblem) {
       _ = LayoutGuess.propose(try DecodedText(bytes).bytes, name: "a")
     } catch {
-      // No text has no layout.
+      // Bytes that are not text do not have a layout.
     }
   }
 

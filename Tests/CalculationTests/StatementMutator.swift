@@ -6,7 +6,7 @@ struct StatementMutator {
   private let samples: [[UInt8]]
   private static let largest = 1 << 18
 
-  /// - - Parameter samples: the texts from which parts are taken.
+  /// - Parameter samples: the texts from which parts are taken.
   init(seed: UInt64, _ samples: [[UInt8]]) {
     random = SeededGenerator(seed: seed)
     self.samples = samples
@@ -84,7 +84,7 @@ struct StatementMutator {
     for index in bytes.indices where bytes[index] == old && below(4) > 0 { bytes[index] = new }
   }
 
-  /// Replaces a number with one of many digits.
+  /// Replaces a number with a number of many digits.
   private mutating func swell(_ bytes: inout [UInt8]) {
     guard let first = bytes[below(bytes.count)...].firstIndex(where: { 0x30...0x39 ~= $0 }) else {
       return

@@ -5,7 +5,7 @@ import Testing
 struct StatementReadingTests {
   private func rows(_ lines: [String]) -> [String] { Array(lines.dropFirst()) }
 
-  @Test("a cell that does not fit is an error at its place, and all are told at once")
+  @Test("an invalid cell is an error at its place, and all errors are reported at once")
   func cells() {
     let found = SampleLayout.lines(
       SampleLayout.json(), "D,P,A\n2026-13-01,a,1.00\n2026-01-02,b,1;00\n2026-01-03,c,\n")
@@ -18,7 +18,7 @@ struct StatementReadingTests {
       ])
   }
 
-  @Test("a row with more or fewer cells is an error, blank cells at its end are none")
+  @Test("a row with a wrong number of cells is an error, except for trailing blank cells")
   func widths() {
     let text = "D,P,A\n2026-01-01,a,1.00,,\n2026-01-02,b\n2026-01-03,c,1.00,d\n"
     let found = SampleLayout.lines(SampleLayout.json(), text)
@@ -30,7 +30,7 @@ struct StatementReadingTests {
       ])
   }
 
-  @Test("a card's purchases leave the account, and --sign inverted turns what a layout says")
+  @Test("card purchases are outflows, and --sign inverted reverses the layout's sign")
   func signs() {
     let text = "D,P,A\n2026-01-01,a,5.00\n"
     let card = SampleLayout.json(#", "sign": "outflow_positive""#)
@@ -44,7 +44,7 @@ struct StatementReadingTests {
       equals: ["  line 2: 2026-01-01 -5 EUR [a] []"])
   }
 
-  @Test("of two columns a row fills one; money in with a minus is not guessed at")
+  @Test("of two amount columns only one is filled; a negative money-in cell is an error")
   func sides() {
     let layout = SampleLayout.json(
       header: #""D","P","In","Out""#, columns: #", "money_in": ["In"], "money_out": ["Out"]"#)
@@ -65,7 +65,7 @@ struct StatementReadingTests {
         + "[statement-amount]")
   }
 
-  @Test("a flag says the direction, and a word that it does not know is an error")
+  @Test("a flag decides the direction, and an unknown flag is an error")
   func direction() {
     let layout = SampleLayout.json(
       #", "direction": {"in": ["Bij"], "out": ["Af"]}"#, header: #""D","P","F","A""#,
@@ -84,7 +84,7 @@ struct StatementReadingTests {
     expect(read(""), equals: "2:1 error: F is neither money in nor money out [statement-word]")
   }
 
-  @Test("only booked rows count; an unknown word is an error where the booked ones are stated")
+  @Test("only booked rows count; an unknown word is an error if booked words are listed")
   func status() {
     let text = "D,P,S,A\n2026-01-01,a,done,5.00\n,b,open,\n2026-01-03,c,odd,7.00\n"
     func layout(_ words: String) -> String {
@@ -105,7 +105,7 @@ struct StatementReadingTests {
       ])
   }
 
-  @Test("a fee is a row of its own with the same payment, and the balance is after it")
+  @Test("a fee becomes a separate row of the same payment, with the balance after it")
   func fees() {
     let layout = SampleLayout.json(
       header: #""D","P","A","Fee","B""#,
@@ -121,7 +121,7 @@ struct StatementReadingTests {
       ])
   }
 
-  @Test("an amount in another currency than its row is an error")
+  @Test("an amount in a currency other than its row's is an error")
   func currencies() {
     let found = SampleLayout.lines(SampleLayout.json(), "D,P,A\n2026-01-01,a,5.00 USD\n")
     expect(found, equals: ["2:14 error: an amount in USD, expected EUR [statement-currency]"])

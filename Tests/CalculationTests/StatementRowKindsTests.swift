@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct StatementRowKindsTests {
-  @Test("a footer ends the table, a blank row does if the layout says so")
+  @Test("a footer ends the table, and so does a blank row if the layout says so")
   func ends() {
     let text = "D,P,A\n2026-01-01,a,5.00\n\n2026-01-02,b,6.00\nTotal,11.00\nnot a row\n"
     func rows(_ more: String) -> Int {
@@ -14,7 +14,7 @@ struct StatementRowKindsTests {
     expect(rows(""), equals: 0)
   }
 
-  @Test("rows that a layout leaves out are counted if they move something")
+  @Test("rows omitted by a layout are counted if they have an amount")
   func leftOut() {
     let layout = SampleLayout.json(#", "skip": [{"column": "P", "words": ["x*"]}]"#)
     let text = "D,P,A\n2026-01-01,a,5.00\n2026-01-02,x1,6.00\n2026-01-03,x2,\n,x3,7.00\n"

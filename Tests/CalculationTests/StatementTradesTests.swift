@@ -13,12 +13,12 @@ struct StatementTradesTests {
     return Array(SampleLayout.lines(layout, "D,P,T,Q,U,F,A\n2026-01-01,,\(row)\n").suffix(2))
   }
 
-  @Test("without an amount it is quantity times price, and fee, out of the account")
+  @Test("a missing amount is computed as an outflow of quantity times price plus fee")
   func computed() {
     expect(trade("", "B,2,10.00,1.50,").first, equals: "  line 2: 2026-01-01 -21.5 EUR [] []")
   }
 
-  @Test("a purchase without units, and a payment without a sum, are omitted")
+  @Test("a purchase without units and a payment without an amount are omitted")
   func lacking() {
     for row in ["B,0,10.00,,-5.00", "T,,,,"] {
       let found = trade("", row)
@@ -27,13 +27,13 @@ struct StatementTradesTests {
     }
   }
 
-  @Test("whether money comes or goes is said by its amount, not by a number beside it")
+  @Test("the direction of a payment comes from its amount, not from the quantity")
   func decisive() {
     expect(trade("", "T,1,5.00,,-5.00").last?.contains("WITHDRAWAL"), equals: true)
     expect(trade("", "T,-1,5.00,,5.00").last?.contains("DEPOSIT"), equals: true)
   }
 
-  @Test("the number of units may stand in the text, and rows of two kinds under one header")
+  @Test("the quantity may be in the text, and one header may have two kinds of rows")
   func unitsInText() {
     let header = #""D","P","K","A""#
     func read(_ more: String, _ rows: String) -> [String] {
@@ -54,7 +54,7 @@ struct StatementTradesTests {
     expect(found.count { $0.contains("DEPOSIT") || $0.contains("BUY -") }, equals: 2)
   }
 
-  @Test("an amount is what the cash changes by, or that before the fee; its sign may be the type's")
+  @Test("an amount is net or before the fee, and its sign may come from the type")
   func stated() {
     expect(trade("", "B,2,10.00,1.50,-21.50").first?.contains(" -21.5 EUR"), equals: true)
     let gross = #", "amount_is": "gross", "sign": "by_type""#
@@ -64,22 +64,22 @@ struct StatementTradesTests {
     )
   }
 
-  @Test("a fee of another sign than those above is no fee")
+  @Test("a fee with the opposite sign of earlier fees is not a fee")
   func rebate() {
     let found = trade("", "B,1,10.00,-1.50,-11.50\n2026-01-02,,B,1,10.00,1.50,-8.50")
     expect(found.count { $0.contains("    BUY") }, equals: 1)
   }
 
-  @Test("a row whose sign the type contradicts is left out")
+  @Test("a row whose sign contradicts its type is omitted")
   func contradiction() {
     let found = trade("", "B,2,10.00,1.50,21.50")
     expect(
       found.contains { $0.contains("skipped line 2") } && !found.contains { $0.contains("BUY") })
-    // Of what is left after a fee the sum before it tells.
+    // For an amount after a fee, the sign of the amount before the fee is decisive.
     expect(trade("", "B,2,10.00,1.50,-21.50").count, equals: 2)
   }
 
-  @Test("fees and taxes have one sign, which a layout may state")
+  @Test("fees and taxes have the same sign, which a layout may state")
   func charges() {
     expect(trade(#", "charges": "negative""#, "B,1,10.00,-1.50,-11.50").count, equals: 2)
     let found = trade(#", "charges": "negative""#, "B,1,10.00,1.50,-8.50")
@@ -87,7 +87,7 @@ struct StatementTradesTests {
       found.contains { $0.contains("skipped line 2") } && !found.contains { $0.contains("BUY") })
   }
 
-  @Test("a row with a fee in another currency is left out")
+  @Test("a row with a fee in another currency is omitted")
   func feeCurrency() {
     func read(_ code: String) -> String? {
       let layout = SampleLayout.json(
@@ -99,7 +99,7 @@ struct StatementTradesTests {
     expect(read("USD")?.contains("fee=1") != true)
   }
 
-  @Test("a split needs its ratio, as one or as the number of new units")
+  @Test("a split needs a ratio, given as such or as the number of new units")
   func split() {
     func read(_ ratio: String) -> String? {
       let layout = SampleLayout.json(
@@ -113,7 +113,7 @@ struct StatementTradesTests {
     expect(read("-4")?.hasPrefix("    SPLIT") != true)
   }
 
-  @Test("a symbol may stand before what happened, and money is of no asset")
+  @Test("a symbol may come before the description, and cash payments have no asset")
   func names() {
     func read(_ type: String, _ text: String) -> String? {
       let layout = SampleLayout.json(
@@ -129,7 +129,7 @@ struct StatementTradesTests {
     expect(read("DEPOSIT", "Transfer")?.contains("symbol= isin=- name=Transfer"), equals: true)
   }
 
-  @Test("a minus can make another type, and a row with an unknown word is left out")
+  @Test("a minus sign may select another type, and a row with an unknown word is omitted")
   func types() {
     expect(trade("", "T,,,,5.00").last?.hasPrefix("    DEPOSIT"), equals: true)
     expect(trade("", "T,,,,-5.00").last?.hasPrefix("    WITHDRAWAL"), equals: true)

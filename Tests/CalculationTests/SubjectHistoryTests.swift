@@ -3,7 +3,7 @@ import Investing
 import PlainText
 import Testing
 
-/// Returns of one subject's flows and values in each period.
+/// A subject's returns in each period, computed from its flows and values.
 @Suite struct SubjectHistoryTests {
   private static let text = Result {
     try ActivityText(
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a period that reaches back before the first activity starts just before that")
+  @Test("a period that begins before the first activity starts on the day before it")
   func starts() throws {
     let holding = Performance.Subject.holding(account: 0, symbol: 0)
     for subject in [.whole, .account(0), holding] as [Performance.Subject] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("when all is sold and paid out, later periods hold nothing")
+  @Test("after everything is sold and paid out, later periods hold nothing")
   func nothingHeld() throws {
     try expect(
       Self.outcomes(.whole, "2024-03-01"),

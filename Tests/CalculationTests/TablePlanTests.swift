@@ -10,7 +10,7 @@ struct TablePlanTests {
     return SampleLayout.lines(layout, "D,C,A,C,,N\n2026-01-01,EUR,1.00,USD,2.00,3\n").last
   }
 
-  @Test("a repeated name means the first column, and a name of one's own another")
+  @Test("a repeated header name means the first column, and a given name may refer to another")
   func repeated() {
     expect(
       read("", #""amount":["A"],"currency":["C"]"#), equals: "  line 2: 2026-01-01 1 EUR [] []")
@@ -20,7 +20,7 @@ struct TablePlanTests {
         #""amount":["A"],"currency":["second"]"#), equals: "  line 2: 2026-01-01 1 USD [] []")
   }
 
-  @Test("a nameless column is the one after, before, or at a place")
+  @Test("an unnamed column is given by its neighbour or position")
   func nameless() {
     for named in [#""before":"N""#, #""position":5"#] {
       expect(

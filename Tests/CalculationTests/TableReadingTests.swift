@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct TableReadingTests {
-  @Test("after a blank row that ends a table, rows with a date are of it all the same")
+  @Test("after a blank row that ends a table, rows with a date still belong to it")
   func afterBlank() {
     let layout = SampleLayout.json(#", "ends_at_blank_row": true"#)
     let text = "D,P,A\n2026-01-01,a,5.00\n\nnote\n2026-01-02,b,6.00\n\nDownloaded 2026-01-03\n"
@@ -15,7 +15,7 @@ struct TableReadingTests {
       ])
   }
 
-  @Test("the balance of a day is that after its last row, whichever row has it")
+  @Test("the end-of-day balance is after the day's last row, whichever row contains it")
   func endOfDay() {
     let layout = SampleLayout.json(
       #", "balance_is": "end_of_day""#, header: #""D","P","A","B""#,
@@ -31,7 +31,7 @@ struct TableReadingTests {
       ])
   }
 
-  @Test("rows without a date continue the one above, if the layout says so")
+  @Test("rows without a date continue the previous row if the layout says so")
   func continuation() {
     let layout = SampleLayout.json(#", "continuation_rows": true, "row_lengths_vary": true"#)
     let text = "D,P,A\n2026-01-01,a,5.00\n,more\n,\"and more\"\n"
@@ -46,7 +46,7 @@ struct TableReadingTests {
       ])
   }
 
-  @Test("more errors than a hundred are told by one note")
+  @Test("errors after the first hundred are replaced by a note")
   func limit() {
     let text = "D,P,A\n" + String(repeating: "x,y,z\n", count: 300)
     let found = SampleLayout.lines(SampleLayout.json(), text)

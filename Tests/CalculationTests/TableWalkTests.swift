@@ -3,10 +3,10 @@ import FinanceModel
 import Testing
 
 struct TableWalkTests {
-  /// A number of rows large enough that a file of them is read part by part.
+  /// A number of rows large enough that their file is read in parts.
   private static let count = 1_600
 
-  @Test("a file of several parts is read as one: lines, headers again, rows that go on")
+  @Test("a file with several parts is read as one: lines, repeated headers, continuation rows")
   func parts() {
     let layout = SampleLayout.json(#", "continuation_rows": true"#)
     var (text, expected) = ("D,P,A\n", ["x account=- currency=EUR"])
@@ -28,7 +28,7 @@ struct TableWalkTests {
     expect(SampleLayout.lines(layout, text), equals: expected)
   }
 
-  @Test("errors of every part are told, in their order")
+  @Test("errors in every part are reported in order")
   func errors() {
     let good = String(repeating: "2026-01-01,a,5.00\n", count: Self.count)
     let found = SampleLayout.lines(

@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Testing
 
-/// The accounts of one source tier that give money, in their order, as shown by a rebalancing.
+/// The accounts in one source tier that give money, in order, as shown by a rebalancing.
 @Suite struct TierOffersTests {
   private struct Source {
     var name: String
@@ -36,7 +36,7 @@ import Testing
     AccountConditions(kind: kind)
   }
 
-  @Test("cash and savings give before securities and crypto, the lowest rate first")
+  @Test("cash and savings are drawn before securities and crypto, lowest rate first")
   func kindsAndRates() throws {
     let sources = [
       Source(name: "fund", balance: 10, rate: -1, conditions: kind(.securities)),
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test("what stands past a cap goes first, in file order, whatever its kind and rate")
+  @Test("amounts above a cap are drawn first, in file order, for any kind and rate")
   func pastCaps() throws {
     let sources = [
       Source(name: "bank", balance: 10),
@@ -64,7 +64,7 @@ import Testing
       drawn(9, sources), equals: ["fund 5 sale", "saver 2 transfer", "bank 2 transfer"])
   }
 
-  @Test("an account that gives from past its cap and later again has one place, at its first turn")
+  @Test("an account drawn both above its cap and later is listed once, at its first place")
   func joined() throws {
     let sources = [
       Source(name: "bank", balance: 10),
@@ -74,7 +74,7 @@ import Testing
     try expect(drawn(30, sources), equals: ["fund 20 sale", "bank 10 transfer"])
   }
 
-  @Test("what is past a cap gives no more than the tier has above its target")
+  @Test("an amount above a cap is limited to the tier's excess over its target")
   func excess() throws {
     let sources = [
       Source(name: "full", balance: 30, cap: 10), Source(name: "bank", balance: 30),
@@ -83,7 +83,7 @@ import Testing
     expect(try drawn(100, target: 60, sources).isEmpty)
   }
 
-  @Test("what an account must keep stays, and a keep beyond the balance is no debt")
+  @Test("the minimum balance is kept, and a minimum above the balance is not a debt")
   func keeps() throws {
     let great = AccountConditions(keep: .greatest)
     let sources = [
@@ -95,13 +95,13 @@ import Testing
     try expect(drawn(100, sources), equals: ["a 10 transfer", "d 4 transfer"])
   }
 
-  @Test("negative balances give nothing and lower what the tier is above its target")
+  @Test("negative balances give nothing and reduce the tier's excess over its target")
   func negativeBalances() throws {
     let sources = [Source(name: "debt", balance: -20), Source(name: "bank", balance: 30)]
     try expect(drawn(100, sources), equals: ["bank 10 transfer"])
   }
 
-  @Test("a deposit that has not matured gives nothing, not even what is past its cap")
+  @Test("a deposit that has not matured gives nothing, not even the amount above its cap")
   func locked() throws {
     let sources = [
       Source(name: "term", balance: 30, cap: 5, conditions: AccountConditions(isLocked: true)),
@@ -118,7 +118,7 @@ import Testing
     expect(try Self.drawn(100, [source]).isEmpty)
   }
 
-  @Test("a negative target leaves the whole balance to give, and no more")
+  @Test("a negative target allows drawing the whole balance, but no more")
   func negativeTarget() throws {
     try expect(
       Self.drawn(100, target: -50, [Source(name: "a", balance: 30)]), equals: ["a 30 transfer"])

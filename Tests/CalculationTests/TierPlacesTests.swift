@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Testing
 
-/// Returns gaps and rooms in whole minor units, as shown by an allocation.
+/// Gaps and rooms in whole minor units, as shown by an allocation.
 @Suite struct TierPlacesTests {
   private static func share(
     target: String, _ accounts: [(balance: String, cap: String?)], minorDigits: Int
@@ -31,14 +31,14 @@ import Testing
     expect(share.room, equals: room)
   }
 
-  @Test("rounding down each room, and not their sum, keeps every single cap")
+  @Test("rounding down each room, rather than the total, ensures that no cap is exceeded")
   func eachRoom() throws {
     let share = try Self.share(target: "9", [("0", "0.6"), ("0", "0.6")], minorDigits: 0)
     expect(share.room, equals: 0)
     expect(share.amount, equals: 0)
   }
 
-  @Test("one account without a cap is room without a limit; no account is no room")
+  @Test("one account without a cap means unlimited room; no account means no room")
   func unlimited() throws {
     expect(try Self.share(target: "9", [("0", "5"), ("0", nil)], minorDigits: 2).room == nil)
     let none = try Self.share(target: "9", [], minorDigits: 2)
@@ -46,7 +46,7 @@ import Testing
     expect(none.limit, equals: .room)
   }
 
-  @Test("an account past its cap has no room, and its excess is not room of another")
+  @Test("an account above its cap has no room, and does not reduce the room of others")
   func pastCap() throws {
     try expect(
       Self.share(target: "99", [("50", "10"), ("1", "4")], minorDigits: 0).room, equals: 3)

@@ -5,7 +5,7 @@ import Planning
 import TestSupport
 import Testing
 
-/// Returns the splits that an allocation to a plan with one tier makes.
+/// The splits made by an allocation to a plan with one tier.
 @Suite struct TierSplitTests {
   private static func allocation(
     of amount: Int, among shares: [ReferenceSplit.Share], preferred: Int?
@@ -35,7 +35,8 @@ import Testing
     let isSame =
       parts(allocation, shares.count) == reference.parts
       && Int(allocation.unallocated) == reference.leftOver
-    // Made only on failure: naming thousands of right cases would cost more than making them.
+    // The message is created only on failure: describing thousands of correct cases would cost more
+    // than computing them.
     if !isSame {
       Issue.record(
         """
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("every small split of two accounts is the one worked out from the definition")
+  @Test("every small split between two accounts matches the definition")
   func exhaustivePairs() throws {
     let shares = Self.shares(rooms: [nil, 0, 1, 2, 5], weights: [-1, 0, 1, 2, 3])
     for first in shares {
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("every small split of three accounts is the one worked out from the definition")
+  @Test("every small split between three accounts matches the definition")
   func exhaustiveTriples() throws {
     let shares = Self.shares(rooms: [nil, 0, 1, 4], weights: [0, 1, 2])
     for first in shares {
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("random splits of up to seven accounts are the ones worked out from the definition")
+  @Test("random splits between up to seven accounts match the definition")
   func randomSplits() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<3_000 {
@@ -90,7 +91,7 @@ import Testing
     rooms.flatMap { room in weights.map { ReferenceSplit.Share(room: room, weight: $0) } }
   }
 
-  @Test("weights with eighteen decimals and amounts of twenty digits are split to the last unit")
+  @Test("weights with eighteen decimals and amounts with twenty digits are split exactly")
   func hugeNumbers() throws {
     let weights = ["0.000000000000000001", "0.000000000000000002", "170141183460469231731"]
     let accounts = try weights.map { Account(name: $0, weight: try Decimal(parsing: $0)) }

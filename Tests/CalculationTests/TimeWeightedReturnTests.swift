@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct TimeWeightedReturnTests {
-  /// Valuations as `2024-01-01 1000` or, with the value before the day's flows,
-  /// `2024-01-01 1000 900`.
+  /// Returns the measured valuations written as `2024-01-01 1000` or, with the value before the
+  /// day's flows, `2024-01-01 1000 900`.
   static func measured(
     _ valuations: String, flows: String = ""
   ) throws -> TimeWeightedReturn {
@@ -28,7 +28,7 @@ import Testing
     measured.links.map(\.rate)
   }
 
-  @Test("without flows the return is that of the value, wherever it was valued in between")
+  @Test("without flows the return is that of the values, whatever the intermediate valuations")
   func noFlows() throws {
     let twice = try Self.measured("2024-01-01 1000, 2024-06-01 1500, 2024-12-31 1200")
     expect(Self.isNear(twice.cumulative, 0.2))
@@ -36,7 +36,7 @@ import Testing
     expect(Self.gains(twice).count, equals: 2)
   }
 
-  @Test("a flow inside a link counts half")
+  @Test("a flow within a link has half weight")
   func halfWeight() throws {
     let measured = try Self.measured(
       "2025-12-31 1000, 2026-01-31 1100, 2026-02-28 1760", flows: "2026-02-15 500")
@@ -47,7 +47,7 @@ import Testing
     try expect(link.from, equals: CalendarDate(parsing: "2026-01-31"))
   }
 
-  @Test("a flow on the day of a valuation counts half too where the value before it is not known")
+  @Test("a flow on a valuation day has half weight if the value before it is unknown")
   func flowOfTheLastDay() throws {
     let inside = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-02-01 500")
     let atEnd = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-03-01 500")
@@ -55,7 +55,7 @@ import Testing
     expect(Self.isNear(atEnd.cumulative, 100 / 1250.0))
   }
 
-  @Test("a flow at a known value does not touch the return of the days before it")
+  @Test("a flow at a known value does not affect the return of earlier days")
   func knownValueBefore() throws {
     let measured = try Self.measured(
       "2026-01-01 1000, 2026-02-01 2100 1100, 2026-03-01 2310", flows: "2026-02-01 1000")
@@ -64,21 +64,21 @@ import Testing
     expect(measured.links[1].from, equals: measured.links[1].to)
   }
 
-  @Test("a large payment into a small holding costs what its fee is of both, not of the holding")
+  @Test("a large deposit into a small holding is charged its fee relative to both amounts")
   func smallHolding() throws {
     let measured = try Self.measured(
       "2026-01-01 10, 2026-02-01 9990 10", flows: "2026-02-01 10000")
     expect(Self.isNear(measured.cumulative, -20 / 10010.0))
   }
 
-  @Test("selling all at the end counts as the value it brought")
+  @Test("a full sale at the end counts at its proceeds")
   func soldOut() throws {
     let measured = try Self.measured(
       "2026-01-01 100, 2026-02-01 0 110", flows: "2026-02-01 -109.45")
     expect(Self.isNear(measured.cumulative, 0.0945))
   }
 
-  @Test("a holding that begins at zero begins with its first flow, in full")
+  @Test("a holding that begins at zero starts with its first flow at full weight")
   func beginsAtZero() throws {
     let measured = try Self.measured("2026-01-01 0, 2026-03-01 1100", flows: "2026-01-15 1000")
     expect(Self.isNear(measured.cumulative, 0.1))
@@ -87,7 +87,7 @@ import Testing
     expect(Self.isNear(more.cumulative, 150 / 1250.0))
   }
 
-  @Test("time in which nothing is held is passed over")
+  @Test("periods without holdings are skipped")
   func nothingHeld() throws {
     let measured = try Self.measured(
       "2026-01-01 100, 2026-02-01 0 110, 2026-03-01 0, 2026-04-01 50 0, 2026-05-01 55",
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "a base that is not positive has no return, nor has a value below zero in the chain",
+    "a base of zero or less, or a negative value, has no return",
     arguments: [
       ("2026-01-01 100, 2026-02-01 0, 2026-03-01 5", "2026-01-15 -300"),
       ("2026-01-01 100, 2026-02-01 -50, 2026-03-01 100", ""),
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "the chain begins on the first evening with a value above zero",
+    "the chain begins on the first evening with a positive value",
     arguments: [
       ("2026-01-01 -100, 2026-02-01 50", "", 0, 1),
       ("2026-01-01 0, 2026-02-01 50", "", 0, 1),
@@ -129,7 +129,7 @@ import Testing
     expect(measured.valuationCount, equals: count)
   }
 
-  @Test("earnings after the last sale join the last link; before the first link they join none")
+  @Test("income after the last sale belongs to the last link; before the first link it is ignored")
   func lateEarnings() throws {
     let sold = "2026-01-01 0, 2026-01-02 1000 0, 2026-02-01 0 1100"
     let late = try Self.measured(
@@ -148,7 +148,7 @@ import Testing
     expect(Self.isNear(early.cumulative, 0.1))
   }
 
-  @Test("a price that stays at zero has lost everything; a link from there has no return")
+  @Test("a price that stays at zero is a total loss, and a link from zero has no return")
   func worthless() throws {
     func valuations(_ values: [Int]) throws -> [TimeWeightedReturn.Valuation] {
       try values.enumerated().map { day, value in
@@ -162,13 +162,13 @@ import Testing
     expect(back.cumulative == nil)
   }
 
-  @Test("the loss of everything is -100 %, and only that")
+  @Test("only a total loss gives exactly -100 %")
   func lossOfEverything() throws {
     let measured = try Self.measured("2024-01-01 100, 2025-06-01 0")
     expect(measured.cumulative == -1)
   }
 
-  @Test("flows outside of the valuations, and their order, change nothing")
+  @Test("flows outside the valuations and the order of flows do not matter")
   func otherFlows() throws {
     let valuations = "2026-01-01 1000, 2026-02-01 1100, 2026-03-01 1700"
     let inside = "2026-02-10 500, 2026-02-20 20"
@@ -177,7 +177,7 @@ import Testing
       Self.measured(valuations, flows: inside), equals: Self.measured(valuations, flows: more))
   }
 
-  @Test("money that grows with an index returns what the index does, whatever is paid in and out")
+  @Test("money invested in an index has the index's return for any flows")
   func followsTheIndex() throws {
     var generator = SeededGenerator(seed: 71)
     for round in 0..<200 {

@@ -14,7 +14,7 @@ import Testing
     return booking.doubts(text.prices).map { "\($0.place?.record ?? -1) \($0.code)" }
   }
 
-  @Test("a rate nearer to the inverse, and one far away, are told beside the rate of the day")
+  @Test("an inverted or distant rate is reported with the day's rate")
   func rates() throws {
     let rates = ["2026-01-05 USD EUR 0.9"]
     try expect(
@@ -31,7 +31,7 @@ import Testing
     try expect(doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,1.11,,"), equals: [])
   }
 
-  @Test("a price far from those of its time is told; without prices, far from the trade before")
+  @Test("a price far from recent ones, or from the previous trade without any, is reported")
   func trades() throws {
     let first = "2026-01-06,a,BUY,,X,9,10,,,,EUR,,,"
     try expect(
@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test("pence and pounds are one currency")
+  @Test("pence and pounds are treated as one currency")
   func pence() throws {
     try expect(
       doubts(
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test("a split whose price moved the other way is told")
+  @Test("a split after which the price moved the wrong way is reported")
   func splits() throws {
     let prices = ["2026-01-05 X EUR 100", "2026-01-07 X EUR 25"]
     let first = "2026-01-02,a,BUY,,X,9,99,,,,EUR,,,"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TradedSymbolsTests {
   @Test(
-    "an asset of the settings is known by symbol, ISIN or name; else what the broker writes stays",
+    "an asset is found by symbol, ISIN or name; otherwise the broker's text is kept",
     arguments: [
       (StatementTrade(type: .buy, symbol: "WLDX"), "WLDX"),
       (StatementTrade(type: .buy, isin: "IE1", name: "x"), "IE1"),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionEntriesTests {
-  @Test("a category is income where all its rows sum to more than zero, refunds among them")
+  @Test("a category is income if all its rows, including refunds, have a positive total")
   func categories() throws {
     var text = JournalText()
     text.transactions = [
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test("openings, transfers and corrections have accounts of their own")
+  @Test("openings, transfers and corrections have separate accounts")
   func kinds() throws {
     var text = JournalText()
     text.transactions = [

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("balances are of all rows of the account in the currency, by date, shown or not")
+  @Test("balances include all rows of the account and currency by date, even if not shown")
   func balances() throws {
     let rows = [
       "2026-11-02,a,-5,,,,,,,,,", "2026-11-01,a,100,,opening,,,,,,,", "2026-11-03,a,-7,USD,,,,,,,,",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionRowTests {
-  @Test("rows with their words as rules and aliases give them")
+  @Test("rows are shown with the category and payee given by rules and aliases")
   func rows() throws {
     let rows = TransactionRow.rows(of: try RuledRows.transactions(), RuledRows.settings)
     expect(rows.map(\.category), equals: ["New:Part", "Own", "", "", "New"])

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct TransferCounterpartsTests {
-  @Test("an account that only a rule names gets what was moved, less what was moved back")
+  @Test("an account named only by a rule receives transfers to it, less transfers from it")
   func postings() throws {
     let records = try TransferText([
       "2026-10-02,Giro,Tagesgeld,-250,,", "2026-10-09,Giro,From Tagesgeld,100,,",
@@ -19,14 +19,14 @@ import Testing
       worth.evening(of: CalendarDate(parsing: "2026-10-10")).total, equals: Decimal.zero)
   }
 
-  @Test("an account with records of its own gets nothing")
+  @Test("an account with its own records receives nothing")
   func recorded() throws {
     let records = try TransferText(["2026-10-02,Giro,Tagesgeld,-250,,"])
       .records(values: ["2026-10-01T10:00:00Z,Tagesgeld,value,1"])
     expect(records.counterparts.postings, equals: [])
   }
 
-  @Test("money leaves an account of values with its next value")
+  @Test("money leaves an account tracked by values with its next value")
   func departures() throws {
     let records = try TransferText([
       "2026-10-02,Giro,Tagesgeld,-250,,", "2026-10-09,Giro,Tagesgeld,-100,,",

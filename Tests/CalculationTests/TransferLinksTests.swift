@@ -4,7 +4,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of a day that precede the rows whose units they receive: files are read by name.
+/// Rows that precede the rows whose units they receive on the same day, because files are read in
+/// name order.
 @Suite struct TransferLinksTests {
   private static let header = "date,account,type,symbol,quantity,unit_price,currency,group\n"
 
@@ -18,7 +19,7 @@ import Testing
 
     """
 
-  @Test("what is sold on the day it arrives is there, whichever file is read first")
+  @Test("units sold on the day they arrive are available, whichever file is read first")
   func soldAtOnce() {
     let new = "2026-03-02,New,TRANSFER_IN,X,10,,EUR,t1\n2026-03-02,New,SELL,X,10,120,EUR,\n"
     for files in [[Self.old, new], [new, Self.old]] {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("through a chain of accounts in one day, in every order of their files")
+  @Test("a chain of same-day transfers works in every file order")
   func chain() {
     let middle =
       "2026-03-02,Mid,TRANSFER_IN,X,10,,EUR,t1\n2026-03-02,Mid,TRANSFER_OUT,X,4,,EUR,t2\n"
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("two accounts that wait for each other are told, and the day goes on")
+  @Test("two accounts that wait for each other are reported, and the day continues")
   func circle() {
     let one = "2026-03-02,A,TRANSFER_IN,X,1,,EUR,t1\n2026-03-02,A,TRANSFER_OUT,X,1,,EUR,t2\n"
     let two = "2026-03-02,B,TRANSFER_IN,X,1,,EUR,t2\n2026-03-02,B,TRANSFER_OUT,X,1,,EUR,t1\n"
@@ -55,7 +56,7 @@ import Testing
     expect(booked.lots, equals: ["A Y 2026-03-02 1 5 EUR"])
   }
 
-  @Test("what is sent on a later day does not arrive")
+  @Test("units sent on a later day do not arrive")
   func later() {
     let new = "2026-03-01,New,TRANSFER_IN,X,10,,EUR,t1\n2026-03-01,New,BUY,X,1,90,EUR,\n"
     let booked = booked([new, Self.old])

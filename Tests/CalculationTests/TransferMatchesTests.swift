@@ -13,7 +13,7 @@ import Testing
       .map { String($0.message.prefix { $0 != ":" }) }
   }
 
-  @Test("the opposite amount within five days, each row once, the nearest first")
+  @Test("opposite amounts within five days are matched, each row once, nearest first")
   func amounts() throws {
     try expect(
       Self.missing([
@@ -23,7 +23,7 @@ import Testing
       ]), equals: ["net worth is missing 100.00 EUR"])
   }
 
-  @Test("both sides of kind transfer find each other, whatever their order")
+  @Test("two rows of kind transfer are matched in either order")
   func both() throws {
     try expect(
       Self.missing(["2026-10-03,Purse,,50,transfer,", "2026-10-01,Giro,,-50,transfer,"]),

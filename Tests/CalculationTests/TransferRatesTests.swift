@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 struct TransferRatesTests {
-  /// The messages about a transfer of these two rows, at 0.50 EUR for a dollar on 20 November.
+  /// Returns the messages about a transfer of these two rows, at 0.50 EUR per dollar on 20
+  /// November.
   private func messages(_ rows: String..., rate: String = "2026-11-20,USD,EUR,0.50") throws
     -> [String]
   {
@@ -19,7 +20,7 @@ struct TransferRatesTests {
     return rates.findings().map(\.finding.message)
   }
 
-  @Test("two amounts may differ from the rate of the day by 3 %, and no more")
+  @Test("two amounts may differ by up to 3 % from the day's rate")
   func difference() throws {
     for (received, count) in [("25.75", 0), ("24.25", 0), ("25.76", 1), ("24.24", 1), ("50.00", 1)]
     {
@@ -29,7 +30,7 @@ struct TransferRatesTests {
     }
   }
 
-  @Test("without a rate of that week, and of one currency, nothing is compared")
+  @Test("without a rate from that week, or with equal currencies, amounts are not compared")
   func others() throws {
     let sides = ["2026-11-20,A,-50.00,USD,transfer,g", "2026-11-20,B,50.00,EUR,transfer,g"]
     expect(try messages(sides[0], sides[1], rate: "2026-11-12,USD,EUR,0.50"), equals: [])

@@ -21,7 +21,7 @@ import Testing
     scene.live(["payee", "amount", "kind"])
   }
 
-  @Test("a fee beside a move stays spending, in one group with it")
+  @Test("a fee in addition to a transfer stays spending, in the same group")
   func beside() throws {
     var scene = ImportScene()
     let plan = try scene.add(
@@ -34,7 +34,7 @@ import Testing
     expect(Set(scene.live(["group"])), equals: [plan.rows[0].name])
   }
 
-  @Test("what arrives less a fee row is a move of all three rows")
+  @Test("a receipt less a fee row is a transfer of all three rows")
   func less() throws {
     var scene = ImportScene()
     let plan = try scene.add(
@@ -48,7 +48,7 @@ import Testing
     expect(Set(scene.live(["group"])).count, equals: 1)
   }
 
-  @Test("the words of states and bases are those of the table")
+  @Test("the states and bases have the names shown in the table")
   func words() {
     expect(OwnTransfer.State.allCases.map(\.rawValue), equals: ["proposed", "accepted", "tied"])
     expect(OwnTransfer.Basis.allCases.map(\.rawValue), equals: ["amount", "fee", "rate"])

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "a row of the ledger is a side while it counts and is none yet",
+    "a ledger row can be a transfer side if it counts and is not yet one",
     arguments: [
       ("t1,2026-03-10,Saver,in,50.00,EUR,,", true),
       ("t1,2026-03-10,Saver,in,50.00,,,", true),
@@ -26,7 +26,7 @@ import Testing
     expect(try Self.moves(ImportScene([row])) == (isSide ? ["t1"] : []))
   }
 
-  @Test("parts of a payment, and what waits for the bank, are no sides")
+  @Test("parts of a split payment and pending rows are not transfer sides")
   func parts() throws {
     for (column, text) in [("split", "s1"), ("status", "PENDING")] {
       var scene = ImportScene()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "an activity is a side if money alone comes from another account or goes to one",
+    "an activity is a transfer side if it only moves cash to or from another account",
     arguments: [
       ("DEPOSIT", "", "", true), ("TRANSFER_IN", "", "", true), ("WITHDRAWAL", "", "", false),
       ("DEPOSIT", "", "g1", false), ("TRANSFER_IN", "WLDX", "", false), ("INTEREST", "", "", false),
@@ -57,7 +57,7 @@ import Testing
     expect(try Self.moves(scene) == (isSide ? ["a1"] : []))
   }
 
-  @Test("rows of a ledger that are of no account and day of the files are not asked about")
+  @Test("ledger rows on accounts and days outside the files are not suggested")
   func elsewhere() throws {
     let scene = ImportScene([
       "t1,2026-03-10,Saver,out,-7.00,EUR,,", "t2,2026-03-10,Wallet,in,7.00,EUR,,",

@@ -4,7 +4,8 @@ import Investing
 import PlainText
 import TestSupport
 
-/// Transactions as text, with a rule that makes payees with "Tagesgeld" transfers to Tagesgeld.
+/// Transactions as text, with a rule that turns payees with "Tagesgeld" into transfers to
+/// Tagesgeld.
 struct TransferText {
   let transactions: Transactions
   let transfers: OneSidedTransfers

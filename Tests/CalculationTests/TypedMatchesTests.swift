@@ -11,21 +11,21 @@ import Testing
     return try scene.plan([.of(rows)]).plan.rows.map(\.verdict)
   }
 
-  @Test("from one day before to five days after, whatever the payee", arguments: -3...7)
+  @Test("a match is one day before to five days after, for any payee", arguments: -3...7)
   func days(delay: Int) throws {
     let date = try require(CalendarDate.of("2026-03-10")?.adding(days: delay))
     let found = try verdicts(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["\(date) -5.00 Cafe"])
     expect(found, equals: [(-1...5).contains(delay) ? .suggested : .new])
   }
 
-  @Test("each typed row stands for one")
+  @Test("each typed row matches at most one row")
   func once() throws {
     let found = try verdicts(
       ["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["2026-03-10 -5.00 a", "2026-03-10 -5.00 b"])
     expect(found, equals: [.suggested, .new])
   }
 
-  @Test("as many rows as can be are suggested")
+  @Test("as many matches as possible are suggested")
   func largest() throws {
     let found = try verdicts(
       ["t1,2026-01-10,Giro,typed,-5.00,EUR,,", "t2,2026-01-12,Giro,typed,-5.00,EUR,,"],
@@ -33,7 +33,7 @@ import Testing
     expect(found, equals: [.suggested, .suggested])
   }
 
-  @Test("what is the same keeps what was typed, with the day and the bank's text")
+  @Test("a matched row keeps the typed cells, with the bank's date and text")
   func kept() throws {
     var scene = ImportScene(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"])
     try scene.add([.of("2026-03-12 -5.00 CAFE 12")], match: .ids(["t1"]))

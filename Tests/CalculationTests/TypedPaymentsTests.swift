@@ -11,12 +11,12 @@ import Testing
     return try scene.plan([.of(rows)]).plan.rows.map(\.verdict)
   }
 
-  /// A purchase of -7.00 in two parts.
+  /// A purchase of -7.00, split into two parts.
   private static let parts = [
     "t1,2026-03-10,Giro,Groceries,-3.00,EUR,,g", "t2,2026-03-10,Giro,Household,-4.00,EUR,,g",
   ]
 
-  @Test("a payment that the bank books in parts, or that is a move or imported, is no one row")
+  @Test("a payment booked in parts, transferred or imported does not match a single row")
   func partsOfOthers() throws {
     let found = try verdicts(Self.parts, ["2026-03-12 -3.00 a", "2026-03-12 -4.00 b"])
     expect(found, equals: [.suggested, .suggested])

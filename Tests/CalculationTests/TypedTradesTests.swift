@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct TypedTradesTests {
-  /// A ledger with these activities: `b1,2023-04-03,Broker,BUY,ACME,10,3320.05`.
+  /// Returns ledgers with these activities, written as `b1,2023-04-03,Broker,BUY,ACME,10,3320.05`.
   private static func scene(_ activities: String...) -> ImportScene {
     var scene = ImportScene()
     for row in activities {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "a trade is of the same type, asset and units, and of the same amount if both state one",
+    "a trade matches on type, asset and units, and on the amount if both rows have one",
     arguments: [
       ("b1,2023-04-03,Broker,BUY,ACME,10,3320.05", "suggested"),
       ("b1,2023-04-03,Broker,BUY,ACME,10.0,", "suggested"),
@@ -59,7 +59,7 @@ import Testing
     try expect(Self.verdicts(Self.scene(typed), row), equals: [verdict])
   }
 
-  @Test("money is of the same type and amount, each row for one")
+  @Test("a cash row matches on type and amount, each row once")
   func money() throws {
     let scene = Self.scene("b1,2023-04-03,Broker,DEPOSIT,,,500.00")
     let rows = try [2, 3].map { try Self.row(.deposit, "2023-04-04", "500.00", line: $0) }
@@ -70,7 +70,7 @@ import Testing
       Self.verdicts(scene, Self.row(.interest, "2023-04-04", "500.00")), equals: ["new"])
   }
 
-  @Test("what is the same keeps what was typed, counts once, and stands again after an undo")
+  @Test("a matched row keeps its typed cells, counts once, and is restored by an undo")
   func kept() throws {
     let columns = ["date", "type", "symbol", "quantity", "amount", "fee", "note"]
     var scene = Self.scene("b1,2023-04-03,Broker,BUY,ACME,10,3320.05,mine")

@@ -16,12 +16,12 @@ import Testing
     Tier(name: "Boat\u{7}", target: .zero, priority: .one, accounts: accounts)
   }
 
-  @Test("there is no note where nothing is left")
+  @Test("without unallocated cash there is no note")
   func none() throws {
     expect(try Self.note([Self.tier([Account(name: "a")])], growthTier: 0) == nil)
   }
 
-  @Test("without a growth tier, the note says how to have one")
+  @Test("without a growth tier, the note explains how to set one")
   func noGrowthTier() throws {
     let note = try require(try Self.note([], growthTier: nil))
     expect(note.severity, equals: .note)
@@ -34,7 +34,7 @@ import Testing
     expect(note.path, equals: .plan)
   }
 
-  @Test("the note names the last tier that could take it, and what to write")
+  @Test("the note names the last suitable tier and the setting to write")
   func candidate() throws {
     func tier(_ name: String, _ priority: Int, cap: Decimal?) -> Tier {
       Tier(
@@ -86,7 +86,7 @@ import Testing
       empty.message, equals: "some cash is unallocated: growth tier 'Boat\\u0007' has no accounts")
   }
 
-  @Test("where the desktop app raises, the finding names the account and three remedies")
+  @Test("for an exception in the desktop app, the finding names the account and three remedies")
   func desktopRaises() throws {
     let text = """
       {"tiers": [{"name": "T", "purpose": "", "target": 10, "priority": 1,

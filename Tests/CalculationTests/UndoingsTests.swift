@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct UndoingsTests {
-  /// A plan and its history, on which operations are made and undone one minute after another.
+  /// A plan and its history, in which operations are made and undone at intervals of a minute.
   private struct Books {
     var plan: Plan
     var history = History()
@@ -22,7 +22,7 @@ import Testing
         ).posting)
     }
 
-    /// Returns the new operation's name, or the finding that nothing was undone.
+    /// Returns the name of the new operation, or the finding if nothing was undone.
     mutating func undo(_ op: String? = nil, note: String? = nil) throws -> String {
       let stamp = try stamp(note)
       let posting = try MoveApplication(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "what is in effect again can be undone again, and what is undone is undone once",
+    "an operation in effect again can be undone again; an undone one cannot",
     arguments: [
       nil, "a note",
     ])
@@ -70,7 +70,7 @@ import Testing
     expect(books.balance, equals: Decimal(10))
   }
 
-  @Test("an operation of such a name that is not the opposite undoes nothing")
+  @Test("an operation named like an undo but not the opposite does not undo anything")
   func misnamed() throws {
     var books = Books(try plan("T/S 10"))
     try books.apply(moves("T/S 5 15"), op: "pay")
@@ -80,7 +80,7 @@ import Testing
     expect(books.balance, equals: Decimal(10))
   }
 
-  @Test("pay and pay-2 are undone each by its own, alike as they are", arguments: [nil, "a note"])
+  @Test("pay and pay-2 are each undone by their own operation", arguments: [nil, "a note"])
   func alike(note: String?) throws {
     var books = Books(try plan("T/S 10"))
     try books.apply(moves("T/S 5 15"), op: "pay")
@@ -94,7 +94,7 @@ import Testing
     expect(books.balance, equals: Decimal(10))
   }
 
-  @Test("the balance is the opening and what counts, in whatever order things are undone")
+  @Test("the balance is the opening plus operations in effect, in any order of undoing")
   func law() throws {
     var generator = SeededGenerator(seed: 77)
     for round in 0..<150 {

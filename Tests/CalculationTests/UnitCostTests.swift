@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Whether units count as having different costs, as reported by ``DayOrder`` for sales that take
+/// Units that count as having different costs, as reported by ``DayOrder`` for sales that take
 /// them.
 @Suite struct UnitCostTests {
   private func isReported(_ first: String, _ second: String) -> Bool {
@@ -19,21 +19,21 @@ import Testing
     return booked.findings == ["warning activity-order-matters 0:2"]
   }
 
-  @Test("the same cost of a unit in other quantities is one cost, and rounding makes no difference")
+  @Test("equal unit costs for different quantities are equal, despite rounding")
   func alike() {
     expect(!isReported("3,100,EUR", "6,200,EUR") && !isReported("6,200,EUR", "3,100,EUR"))
     expect(!isReported("7,700,EUR", "7,700,EUR"))
     expect(!isReported("3,0,EUR", "5,0,EUR"))
   }
 
-  @Test("another cost is another, if by a cent, and another currency too")
+  @Test("unit costs that differ by a cent or in currency are different")
   func different() {
     expect(isReported("3,100,EUR", "6,200.01,EUR") && isReported("6,200.01,EUR", "3,100,EUR"))
     expect(isReported("3,0,EUR", "5,0.01,EUR"))
     expect(isReported("3,100,EUR", "6,200,USD"))
   }
 
-  @Test("HIFO takes the dearest unit however much was paid in all, of equal ones the first")
+  @Test("HIFO takes the highest unit cost, whatever the total cost, and the first on a tie")
   func dearest() {
     let rows = """
       date,account,type,symbol,quantity,amount,currency

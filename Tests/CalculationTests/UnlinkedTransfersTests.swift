@@ -12,7 +12,7 @@ import Testing
       .transferDiagnostics(on: day, today: day, text.settings).map(\.message)
   }
 
-  @Test("one warning for the rows of an account that lack a side for one reason")
+  @Test("rows of an account that lack a side for the same reason give one warning")
   func sums() throws {
     try expect(
       Self.messages([
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("a value on or after the day contains the transfer")
+  @Test("a value on or after the transfer's day includes it")
   func values() throws {
     let rows = ["2026-10-02,Giro,Tagesgeld,-250,,"]
     let value = ",Tagesgeld,value,1"

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct UnreadRowsTests {
-  @Test("a section with money that nothing reads is told of once")
+  @Test("a section with amounts that is not read is reported once")
   func unread() {
     let layout = SampleLayout.json(
       #", "row_lengths_vary": true, "unread": [{"column": "D", "words": ["Other"]}]"#)

@@ -8,7 +8,7 @@ import Testing
     try UsualAmount(byDay: whole.map { Decimal($0 / 2) }, whole: whole.map { Decimal($0) })
   }
 
-  @Test("medians, of an even number of months the mean of the two middle ones")
+  @Test("the median of an even number of months is the mean of the two middle ones")
   func medians() throws {
     expect(try Self.usual([]) == nil)
     let odd = try require(try Self.usual([30, 10, 20]))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "the range: lowest to highest under nine months, from nine on the ranks k and n + 1 - k",
+    "the range is lowest to highest up to eight months, and ranks k to n + 1 - k from nine on",
     arguments: [(1, 1, 1), (8, 1, 8), (9, 1, 9), (18, 1, 18), (19, 2, 18), (24, 2, 23)])
   func range(count: Int, low: Int, high: Int) throws {
     let usual = try require(try Self.usual(Array((1...count).reversed())))

@@ -13,7 +13,7 @@ import Testing
     return ledger.doubts(settings).map { "\($0.place?.record ?? -1) \($0.code) \($0.message)" }
   }
 
-  @Test("a value eight times its neighbours is told, and so is the last one")
+  @Test("a value eight times its neighbours is reported, and so is the last value")
   func jumps() throws {
     try expect(
       doubts(
@@ -30,7 +30,7 @@ import Testing
     try expect(doubts("2026-01-01 Isa open 1000", "2026-02-01 Isa value 7999"), equals: [])
   }
 
-  @Test("a level that the next value confirms is no jump, nor is one that a flow explains")
+  @Test("a new level confirmed by the next value or explained by a flow is not a jump")
   func confirmed() throws {
     try expect(
       doubts(
@@ -44,7 +44,7 @@ import Testing
       equals: [])
   }
 
-  @Test("a debt above zero is told: of a loan always, of a card after a value below zero")
+  @Test("a positive debt is reported: for a loan always, for a card after a negative value")
   func debts() throws {
     let rows = ["2026-01-01 Isa open -900", "2026-02-01 Isa value 850"]
     try expect(

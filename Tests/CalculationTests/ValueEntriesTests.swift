@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct ValueEntriesTests {
-  @Test("a first value opens, a flow is put in, the rest is a revaluation, and closing is no loss")
+  @Test(
+    "a first value opens, flows are contributions, the rest is revaluation; closing loses nothing"
+  )
   func life() throws {
     var text = JournalText()
     text.values = [
@@ -26,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test("where transactions tell what was put in, a value adjusts what they come to")
+  @Test("if transactions record the contributions, a value adjusts their total")
   func transactions() throws {
     var text = JournalText()
     text.values = [
@@ -43,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("what each account holds after its last day is what snapshot says, of random values")
+  @Test("the final balances match snapshot for random values")
   func random() throws {
     var generator = SeededGenerator(seed: 11)
     var text = JournalText()

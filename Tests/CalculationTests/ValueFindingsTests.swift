@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ValueFindingsTests {
-  @Test("two currencies of one account are an error, at the row that differs")
+  @Test("two currencies for one account are an error at the row that differs")
   func currencies() throws {
     let found = ValueLedger.of([
       "2026-01-01 A value 1 EUR", "2026-01-02 A value 1", "2026-01-03 A value 1 USD",
@@ -17,7 +17,7 @@ import Testing
     expect(found.first?.place?.record == 2 && found.first?.earlier?.record == 0)
   }
 
-  @Test("two values of one moment are a warning; other events of one moment are not")
+  @Test("two values at one moment are a warning, but other simultaneous events are not")
   func moments() {
     let found = ValueLedger.of([
       "2026-01-01 A open", "2026-01-01 A value 1", "2026-01-01 A value 2", "2026-01-02 A value 3",
@@ -27,7 +27,7 @@ import Testing
     expect(found.map(\.severity), equals: [.warning])
   }
 
-  @Test("what a deletion hides is not looked at")
+  @Test("rows hidden by a deletion are not checked")
   func deletion() {
     let rows = ["2026-01-01 A value 1 EUR", "2026-01-02 A delete", "2026-01-03 A value 1 USD"]
     expect(ValueLedger.of(rows).findings, equals: [])

@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns the values contradicted by their neighbours, seen through the statements that use them.
+/// Values contradicted by their neighbours, tested through the statements that use them.
 @Suite struct OutliersTests {
   private func outliers(_ quantities: Int...) throws -> [Int] {
     let rows = quantities.enumerated().map { "2026-01-1\($0.offset),P,X,\($0.element),EUR\n" }
@@ -16,7 +16,7 @@ import Testing
     return ledger.doubts.compactMap { $0.place?.record }
   }
 
-  @Test("one between two that agree is one, and so is the last; a level that stays is none")
+  @Test("a value between two agreeing ones, or a last value, can be an outlier; a new level is not")
   func neighbours() throws {
     try expect(outliers(980, 98, 990), equals: [1])
     try expect(outliers(980, 98), equals: [1])
@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-/// Whether a value counts as far away or as an inverse, seen through the findings that use it.
+/// Values that are far away or inverse, tested through the findings that use them.
 @Suite struct MultiplesTests {
   private func isJump(_ first: String, _ second: String) throws -> Bool {
     let prices = try rateBook(["2026-01-01 A EUR \(first)", "2026-01-02 A EUR \(second)"])
@@ -38,7 +38,7 @@ import Testing
     return try !PriceJumps(prices).findings(.all(CalendarDate(parsing: "2026-01-02"))).isEmpty
   }
 
-  @Test("five times is far, either way, and a digit less is not")
+  @Test("a factor of five in either direction is a jump, and a digit less is not")
   func far() throws {
     expect(try isJump("10", "50"))
     expect(try isJump("50", "10"))
@@ -47,7 +47,7 @@ import Testing
     expect(try isJump("0.000000000000000001", "100000000000000000000"))
   }
 
-  @Test("an inverse is on the other side of one, and their product is nearly one")
+  @Test("a rate and its inverse are on opposite sides of one, and their product is close to one")
   func inverse() throws {
     expect(try isInverse("0.9", "1.11"))
     expect(try isInverse("1.11", "0.9"))
@@ -69,7 +69,7 @@ import Testing
     return ledger.doubts.map { "\($0.place?.record ?? -1) \($0.code) \($0.message)" }
   }
 
-  @Test("a quantity far from the statements around it is told")
+  @Test("a quantity far from those in neighbouring statements is reported")
   func jumps() throws {
     try expect(
       doubts("980", "1.000"),
@@ -82,7 +82,7 @@ import Testing
     try expect(doubts("980", "0"), equals: [])
   }
 
-  @Test("cash may be whatever it is")
+  @Test("cash quantities are not checked")
   func cash() throws {
     try expect(doubts("980", "1", symbol: "$CASH"), equals: [])
   }

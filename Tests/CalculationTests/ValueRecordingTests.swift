@@ -10,7 +10,7 @@ import Testing
     try texts.map(RecordedValues.entry)
   }
 
-  @Test("rows come in the order of the entries, with ids of one operation and the currency")
+  @Test("rows are in entry order, with the currency and ids from one operation")
   func rows() throws {
     let settings = Settings(
       baseCurrency: Currency("EUR"),
@@ -35,7 +35,7 @@ import Testing
     Identifier.row(op: "op", row: row, milliseconds: 1_795_249_800_000)
   }
 
-  @Test("what is there already is not written again, and once only of a batch")
+  @Test("existing records are not written again, and duplicates in a batch are written once")
   func repeated() throws {
     let values = RecordedValues([
       "2026-03-31 Isa open 2500", "2026-04-30 Isa value 2600 50", "2026-05-10 Isa flow - 5",
@@ -54,7 +54,7 @@ import Testing
     expect(other.rows.count == 1 && other.repeated == [])
   }
 
-  @Test("a deletion again is there already; a row that it hides is not")
+  @Test("a repeated deletion already exists, but a row that it hides does not")
   func repeatedDeletion() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa delete"])
     let again = try values.recording(try entries("2026-05-01 Isa delete"))
@@ -65,7 +65,7 @@ import Testing
     expect(hidden.findings.map(\.code) == ["value-hidden"] && hidden.repeated == [])
   }
 
-  @Test("later entries are judged with the earlier ones, in whatever order they come")
+  @Test("entries are checked together in time order, in whatever order they are given")
   func together() throws {
     let steps = try entries(
       "2026-01-31 Isa value 1", "2026-02-28 Isa value 9", "2026-03-31 Isa value 80")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("what is recorded in any order, at once or one by one, gives the same on every evening")
+  @Test("recording in any order, at once or one by one, gives the same values on every evening")
   func anyOrder() throws {
     for seed in UInt64(1)...5 {
       var random = SeededGenerator(seed: seed)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Returns values and flows of two accounts, each at its own moment.
+  /// Returns values and flows of two accounts, each at a different time.
   private static func randomEntries(
     _ count: Int, using random: inout SeededGenerator
   ) throws -> [ValueEntry] {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("rows in any order of a file, corrections and all, give the same on every evening")
+  @Test("rows in any order in a file, with corrections, give the same values on every evening")
   func anyFile() throws {
     for seed in UInt64(1)...12 {
       var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct WorthBeginningsTests {
-  @Test("an account begins with its first record of any kind, on whatever day")
+  @Test("an account begins with its first record of any kind")
   func firstDays() throws {
     let folder = try WorthFolder(
       values: [
@@ -24,7 +24,7 @@ import Testing
     expect(first(["Nobody"]) == nil && first([]) == nil)
   }
 
-  @Test("every evening on which an account has a worth is on or after its first day")
+  @Test("an account has no value on evenings before its first day")
   func law() throws {
     for seed in UInt64(1)...10 {
       let folder = try WorthFolder(RandomWorth(steps: 50, seed: seed))

@@ -5,13 +5,13 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns a report on a random ledger.
+/// Reports on random ledgers.
 @Suite struct WorthCalculationTests {
   private static func report(_ rows: [String], _ day: CalendarDate) throws -> WorthReport {
     try .ofValues(.of(rows), Settings(), PriceBook([]), asOf: day)
   }
 
-  @Test("the total and its changes are the sums of those of the accounts")
+  @Test("the total and its changes are the sums over the accounts")
   func sums() throws {
     for seed: UInt64 in 0..<40 {
       var values = RandomValues(seed: seed)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("closing an account changes its total by what it was worth, and no change by anything")
+  @Test("closing an account reduces the total by its value without changing any change")
   func closing() throws {
     let day = try CalendarDate(parsing: "2026-06-30")
     for seed: UInt64 in 300..<330 {

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("a sum is of all changes, from the earliest day, and young only if all accounts are")
+  @Test("a total adds all changes from the earliest day, and is young only if all accounts are")
   func sums() throws {
     try expect(
       total(transactions: ["2026-10-01,Giro,10", "2026-11-01,Giro,5"]),
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("growth in another currency is not known")
+  @Test("growth in another currency is unknown")
   func currencies() throws {
     let settings = #"{"base_currency": "EUR", "accounts": [{"name": "D", "currency": "USD"}]}"#
     try expect(

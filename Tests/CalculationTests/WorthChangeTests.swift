@@ -14,7 +14,7 @@ import Testing
     return mark
   }
 
-  @Test("what was booked is no change, what was stated is no growth")
+  @Test("bookings are not a change, and stated flows are not growth")
   func parts() throws {
     let change = try WorthChange(
       from: mark(1000, booked: 1000), to: mark(1730, booked: 1500, netFlow: 200))
@@ -23,7 +23,7 @@ import Testing
     expect(try change.percentage() == Decimal(23) && change.growthPercentage() == Decimal(3))
   }
 
-  @Test("growth is not known where a flow between is not")
+  @Test("growth is unknown if a flow in the period is unknown")
   func unknown() throws {
     let before = mark(10, unknown: 3)
     let unknown = try WorthChange(from: before, to: mark(20, unknown: 4))
@@ -32,7 +32,7 @@ import Testing
     try expect(WorthChange(from: before, to: mark(20, unknown: 3)).growth, equals: Decimal(10))
   }
 
-  @Test("a percentage is of the magnitude before, and none where there was nothing")
+  @Test("a percentage is relative to the previous magnitude, and undefined for zero")
   func percentages() throws {
     try expect(WorthChange(from: mark(-200), to: mark(-150)).percentage(), equals: Decimal(25))
     expect(try WorthChange(from: mark(0), to: mark(60, booked: 50)).percentage() == nil)
@@ -41,7 +41,7 @@ import Testing
       WorthChange(from: mark(3), to: mark(4)).percentage(), equals: .of("33.333333333333333333"))
   }
 
-  @Test("changes of two accounts add up, and so do those of one time after another")
+  @Test("changes of two accounts add up, and so do changes over consecutive periods")
   func sums() throws {
     let (a, b, c) = (
       mark(100, booked: 100), mark(150, booked: 100, netFlow: 20),

@@ -9,7 +9,7 @@ import Testing
   private let rows = ["2026-01-01 A value 10 USD", "2026-01-01 B value 5", "2026-01-01 C value 1"]
   private let day = CalendarDate.of("2026-02-01") ?? .epochDay
 
-  @Test("an account is in the currency of its rows, else of the settings, else of all others")
+  @Test("an account's currency comes from its rows, the settings or all other accounts")
   func codes() {
     let settings = Settings.of(#"{"accounts": [{"name": "B", "currency": "GBP"}]}"#)
     let several = WorthCurrency(.of(rows), settings, PriceBook([]))
@@ -22,7 +22,7 @@ import Testing
     expect(!none.isMixed && none.base == nil && none.code(ofAccount: 0) == nil)
   }
 
-  @Test("a worth is told by the rate of its day; nothing needs no rate, what is missing is named")
+  @Test("a value is converted at its day's rate; zero needs no rate; a missing rate is reported")
   func rates() throws {
     var currency = WorthCurrency(
       .of(rows), .of(#"{"base_currency": "EUR"}"#), .of("2026-01-15 USD 0.9 EUR"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("with several currencies and no base nothing is told together")
+  @Test("with several currencies and no base there is no total")
   func mixed() throws {
     var currency = WorthCurrency(
       .of(["2026-01-01 A value 1 USD", "2026-01-01 B value 1 EUR"]), Settings(), PriceBook([]))

@@ -26,7 +26,7 @@ struct WorthFolder {
   ) throws {
     let rows: [Ledger: [String]] = [
       .activities: activities, .prices: prices, .positions: positions, .values: values,
-      // A row that begins with its day has no id.
+      // A row that begins with a day has no id.
       .transactions: transactions.map { row in
         row.prefix { $0 != "," }.contains("-") ? "," + row : row
       },
@@ -94,7 +94,7 @@ struct WorthFolder {
     return later.findings
   }
 
-  /// Returns the net worth on a day, computed today.
+  /// Returns the net worth on a day, as computed today.
   func netWorth(on day: CalendarDate) throws -> NetWorth {
     var booking = Booking(records.activities, settings)
     booking.advance(through: day)
@@ -102,7 +102,7 @@ struct WorthFolder {
     return try NetWorth(on: day, &worth)
   }
 
-  /// Returns the change of net worth between the evenings of two days, computed today.
+  /// Returns the change in net worth between the ends of two days, computed today.
   func change(
     from start: CalendarDate, to end: CalendarDate, lenient: Bool = false
   ) throws -> NetWorthChange {
@@ -111,8 +111,8 @@ struct WorthFolder {
       BookingOptions(isLenient: lenient))
   }
 
-  /// Returns the change of each account: its name, its values at both ends and the parts that are
-  /// not zero; the total is "*".
+  /// Returns the change of each account: its name, its values at both ends and its non-zero parts.
+  /// The total is named "*".
   func changeLines(_ start: String, _ end: String, lenient: Bool = false) throws -> [String] {
     let change = try change(
       from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: end), lenient: lenient)
@@ -126,9 +126,9 @@ struct WorthFolder {
     }
   }
 
-  /// Returns the flows into and out of each account that is tracked by activities, after the
-  /// evening of `start` up to the evening of `end`, according to its returns; accounts with missing
-  /// data are left out.
+  /// Returns the flows into and out of each account tracked by activities, after the end of `start`
+  /// up to the end of `end`, according to the account's returns. Accounts with missing data are
+  /// omitted.
   func measuredFlows(
     from start: CalendarDate, to end: CalendarDate
   ) throws -> [String: Decimal] {
@@ -168,7 +168,7 @@ extension DailyWorth.Ledgers {
 }
 
 extension WorthBeginnings {
-  /// Returns the books of typed values.
+  /// Returns the beginnings of typed values.
   static func ofValues(_ ledger: ValueLedger) throws -> WorthBeginnings {
     let records = try DailyWorth.Ledgers.ofValues(ledger)
     let worth = DailyWorth(records, Settings(), today: try CalendarDate(parsing: "2026-11-21"))
@@ -177,7 +177,7 @@ extension WorthBeginnings {
 }
 
 extension WorthReport {
-  /// That of typed values.
+  /// Returns the report on typed values.
   static func ofValues(
     _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook, asOf day: CalendarDate
   ) throws -> WorthReport {
@@ -189,7 +189,7 @@ extension WorthReport {
 }
 
 extension WorthSeries {
-  /// That of typed values.
+  /// Returns the series of typed values.
   static func ofValues(
     _ question: Question, _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook
   ) throws -> WorthSeries {

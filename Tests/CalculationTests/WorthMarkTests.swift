@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct WorthMarkTests {
-  @Test("nothing yet is worth nothing")
+  @Test("an account without records has a value of zero")
   func empty() {
     let mark = WorthMark()
     expect(mark.date == nil)

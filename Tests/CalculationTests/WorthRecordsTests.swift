@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct WorthRecordsTests {
-  @Test("closing leaves nothing, reopening brings back the last value, a later one counts")
+  @Test("closing sets zero, reopening restores the last value, and a later value replaces it")
   func events() throws {
     let folder = InvestedFolder(
       values: [
@@ -20,7 +20,7 @@ import Testing
     expect(found, equals: ["", "5 USD", "5 USD", "7 USD", "0 USD", "7 USD", "9 USD"])
   }
 
-  @Test("a day is the one that its timestamp is written with")
+  @Test("a record's day is the one written in its timestamp")
   func offsets() throws {
     let folder = InvestedFolder(
       values: ["2024-01-02T23:30:00-08:00,a,value,5,EUR"])
@@ -28,7 +28,7 @@ import Testing
     expect(try folder.answers(on: "2024-01-01").netWorth.accounts.isEmpty)
   }
 
-  @Test("transactions of several currencies are added up in the account's own")
+  @Test("transactions in several currencies are summed in the account's currency")
   func currencies() throws {
     let folder = InvestedFolder(
       prices: ["2024-01-01,USD,EUR,0.5,"],
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test("rows count from their days on, in whatever order the file has them")
+  @Test("rows count from their days on, in any file order")
   func order() throws {
     let folder = InvestedFolder(
       transactions: [

@@ -13,7 +13,7 @@ import Testing
     try .ofValues(.of(rows, settings), settings, prices, asOf: try CalendarDate(parsing: day))
   }
 
-  /// Amount, percentage, growth and first day of each period.
+  /// Returns the amount, percentage, growth and first day of each period.
   private func lines(_ changes: [WorthReport.Period: WorthReport.Change]) -> [String] {
     WorthReport.Period.allCases.map { period in
       guard let found = changes[period] else { return "\(period.rawValue) -" }
@@ -40,7 +40,7 @@ import Testing
     expect(lines(found.totalChanges).first, equals: "last 100 20.00 - 2026-10-31")
   }
 
-  @Test("a young account counts from its first value, and its first value is no gain")
+  @Test("a young account counts from its first value, which is not a gain")
   func young() throws {
     let found = try report([
       "2025-01-01 Old value 1000", "2026-11-01 Old value 1100", "2026-11-10 New value 500",
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test("closing is no loss and reopening no gain, in the total either")
+  @Test("closing is not a loss and reopening not a gain, also in the total")
   func closing() throws {
     let rows = [
       "2025-06-01 A value 1000", "2026-11-02 A value 1050 flow=0", "2025-06-01 B value 500",
@@ -77,7 +77,7 @@ import Testing
     expect(lines(reopened.totalChanges)[1], equals: "1m 50 3.33 50 2026-10-22")
   }
 
-  @Test("one value has not changed; an account without a value has no change, and none is hidden")
+  @Test("a single value has no change, and an account without a value is listed without changes")
   func beginnings() throws {
     let found = try report(["2026-11-20 A value 7", "2026-11-20 B open", "2027-01-01 C value 1"])
     expect(found.accounts.map(\.name), equals: ["A", "B"])
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "other currencies are told by the rates of the days, and what was put in by those of its day")
+    "other currencies are converted at each day's rate, and contributions at their own day's")
   func currencies() throws {
     let settings = Settings.of(#"{"base_currency": "EUR"}"#)
     let rows = [
@@ -101,12 +101,12 @@ import Testing
     let found = try report(rows, settings, prices)
     expect(found.findings, equals: [])
     expect(found.total, equals: Decimal(160))
-    // 80 was put in first and 45 later: 160 - 80 = 80 has been added, 35 of it has grown.
+    // 80 was paid in first, and 45 later. The change is 160 - 80 = 80, of which 35 is growth.
     expect(lines(found.totalChanges)[4], equals: "all 80 100.00 35 2026-01-01")
     expect(lines(found.accounts[0].changes)[4], equals: "all 60 60.00 10 2026-01-01")
   }
 
-  @Test("a rate that is missing today is an error, one of the past leaves the change out")
+  @Test("a missing rate today is an error, and a missing past rate omits the change")
   func missingRates() throws {
     let settings = Settings.of(#"{"base_currency": "EUR"}"#)
     let rows = ["2025-01-01 D value 100 USD", "2026-11-01 D value 160"]
@@ -122,7 +122,7 @@ import Testing
     expect(mixed.accounts.map(\.value), equals: [Decimal(160), Decimal(1)])
   }
 
-  @Test("accounts come in the order of the settings, then by name")
+  @Test("accounts are in settings order, then by name")
   func order() throws {
     let settings = Settings.of(#"{"accounts": [{"name": "Z"}, {"name": "M"}]}"#)
     let rows = ["B", "M", "A", "Z"].map { "2026-01-01 \($0) value 1" }

@@ -21,7 +21,7 @@ import Testing
     "2026-01-15 A value 10", "2026-03-02 A value 30", "2026-02-01 B value 5", "2026-03-20 B close",
   ]
 
-  @Test("values are carried forward to the end of each period; the last ends with the last day")
+  @Test("values are carried forward to the end of each period, and the last ends on the last day")
   func periods() throws {
     let to = try day("2026-04-10")
     try expect(
@@ -36,7 +36,7 @@ import Testing
       equals: ["2026-03-31 A 30 -", "2026-04-10 A 30 -"])
   }
 
-  @Test("a past evening counts accounts as they were then; a sum of none that are open is zero")
+  @Test("past evenings use the accounts open at the time, and a total without any is zero")
   func past() throws {
     let question = WorthSeries.Question(
       accounts: ["B"], from: try day("2026-03-19"), to: try day("2026-03-21"), withTotal: true)
@@ -52,7 +52,7 @@ import Testing
       lines([], WorthSeries.Question(to: try day("2026-12-31"), withTotal: true)), equals: [])
   }
 
-  @Test("the sum is told by the rate of each evening; one that is missing is an error")
+  @Test("the total uses each evening's rates, and a missing rate is an error")
   func currencies() throws {
     let settings = Settings.of(#"{"base_currency": "EUR"}"#)
     let dollars = ["2026-01-30 D value 10 USD", "2026-01-30 E value 1 EUR"]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "every evening the sum is that of the rows, and each row is what the report of that day says")
+    "each evening's total is the sum of its rows, which match that day's report")
   func law() throws {
     for seed: UInt64 in 400..<415 {
       var values = RandomValues(seed: seed)

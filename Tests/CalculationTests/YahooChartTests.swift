@@ -4,7 +4,7 @@ import Importing
 import PlainText
 import Testing
 
-/// Answers that are changed at random: no trap occurs, and rows are in order, positive and not in
+/// Randomly changed answers. They do not cause traps, and rows are in order, positive and not in
 /// the future.
 struct YahooChartTests {
   private struct Random: RandomNumberGenerator {
@@ -53,7 +53,7 @@ struct YahooChartTests {
     return bytes
   }
 
-  @Test("ten thousand changed answers: no trap, and rows in order, positive and not of the future")
+  @Test("ten thousand mutated answers give no trap, and only sorted, positive, past prices")
   func mutations() {
     var random = Random(state: 20)
     var (read, refused) = (0, 0)
@@ -80,7 +80,7 @@ struct YahooChartTests {
     expect(read > 1000 && refused > 1000, "\(read) read, \(refused) refused")
   }
 
-  @Test("an answer as it is: as traded, of 32 bits at the shortest")
+  @Test("prices are read as traded, in the shortest form of their 32-bit numbers")
   func unchanged() throws {
     let answer = try YahooChart.answer(Array(Self.chart.utf8), now: 1_795_249_800)
     expect(

@@ -28,7 +28,7 @@ import Testing
     ])
   }
 
-  @Test("what an account earns is rounded once, ties to the even unit")
+  @Test("an account's interest is rounded once, half to even")
   func ties() throws {
     let plan = try plan([("618", "1"), ("630", "1"), ("1000", "12")])
     let tier = try require(try forecast(plan, months: 1).tiers.first)
@@ -39,21 +39,21 @@ import Testing
 
   @Test("tiers and the total are rounded from their exact sums")
   func sums() throws {
-    // 0.004 each: nothing alone, a cent and more together.
+    // Amounts of 0.004 round to zero individually, but to a cent or more together.
     let some = try plan(Array(repeating: ("4.8", "1"), count: 5))
     let one = try forecast(some, months: 1)
     expect(one.tiers[0].accounts.allSatisfy { $0.growth.total.isZero })
     expect(one.tiers[0].growth.total.description, equals: "0.02")
     let two = try forecast(Plan(tiers: some.tiers + some.tiers), months: 1)
     expect(two.total.total.description, equals: "0.04")
-    // Denominators of other powers of ten and three meet in one.
+    // Denominators with different powers of ten and three are combined.
     let mixed = try plan([
       ("1", "0.000000000000000006"), ("600", "1"), ("0.00000000000000001", "1"),
     ])
     try expect(forecast(mixed, months: 1, minorDigits: 18).total.total.description, equals: "0.5")
   }
 
-  @Test("a random plan earns what a reference of school arithmetic says")
+  @Test("a random plan matches a reference in decimal arithmetic")
   func agreesWithReference() throws {
     var random = SeededGenerator(seed: 80)
     for round in 0..<20 {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("a balance or a rate at or below zero earns nothing")
+  @Test("a balance or rate of zero or less earns nothing")
   func nothing() throws {
     let plan = try plan([("-1000", "5"), ("0", "5"), ("1000", "0"), ("1000", "-5")])
     for compounding in Compounding.allCases {
@@ -102,7 +102,7 @@ import Testing
     expect(empty.total.total.isZero && empty.total.months.count == 3)
   }
 
-  @Test("the months run up to the whole, and each tells its exact share rounded once")
+  @Test("months sum to the total, and each is rounded once from its exact share")
   func byMonth() throws {
     var random = SeededGenerator(seed: 81)
     for round in 0..<6 {
@@ -120,7 +120,8 @@ import Testing
           var sum = Decimal.zero
           for (index, month) in growth.months.enumerated() {
             sum = try sum + month.growth
-            // Each rounding moves by half a cent at most: that of the sum, and those of the months.
+            // Each rounding changes the result by at most half a cent: the rounding of the sum, and
+            // those of the months.
             let drift = try (sum - month.totalGrowth).magnitude
             expect(drift <= (try Decimal(units: Int128(index + 2), minorDigits: 2)), comment)
             expect(!month.growth.isNegative, comment)
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("tiers come by priority, accounts in the order of the file, with today's rates")
+  @Test("tiers are in priority order, accounts in file order, with today's rates")
   func order() throws {
     let plan = Plan(tiers: [
       Tier(
@@ -161,11 +162,11 @@ import Testing
     expect(told.tiers.map(\.tier), equals: [1, 0])
     expect(told.tiers[0].accounts.map(\.account), equals: [0, 1])
     expect(told.tiers.map { $0.accounts[0].ratePct.description }, equals: ["2", "1"])
-    // 2400 at 2 % twice; 1200 at 1 %, then at 3 %.
+    // 2400 earns 2 % twice; 1200 earns 1 %, then 3 %.
     expect(told.tiers.map(\.growth.total.description), equals: ["8.01", "4"])
   }
 
-  @Test("what does not fit is told by its place: an account, a tier or the whole")
+  @Test("an overflow is reported at its place: an account, a tier or the total")
   func outOfRange() throws {
     let huge = "170141183460469231731"
     func place(_ plan: Plan, months: Int) -> YieldForecast.OutOfRange? {

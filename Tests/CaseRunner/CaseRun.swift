@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// One run of a golden case, compared with what the case expects.
+/// One run of a golden case, compared with the expected answer.
 struct CaseRun {
   let golden: GoldenCase
   let isRecording: Bool
 
-  /// Returns the differences as texts; empty if the answer is as expected. With `isRecording`, the
-  /// answer is also written to the case.
+  /// Returns descriptions of the differences; empty if the answer is as expected. If `isRecording`
+  /// is true, the answer is also written to the case.
   func problems() throws -> [String] {
     let work = try golden.folder.make()
     let before = try FileTree(of: work.place)
@@ -34,7 +34,7 @@ struct CaseRun {
     }
     var command = ShellCommand(golden.command, in: folder)
     command.environment = environment
-    // Outside of the folder, which the command may list.
+    // Outside the folder, because the command may list the folder.
     let aside = try TemporaryFolder()
     if let input = golden.input {
       let place = aside.place.appending(path: "input")
@@ -77,7 +77,7 @@ struct CaseRun {
 }
 
 extension Data {
-  /// Returns the bytes with the folder's own path replaced by `$CASE`.
+  /// Returns the bytes with the folder's path replaced by `$CASE`.
   fileprivate func naming(_ folder: URL) -> Data {
     let path = Data(folder.path.utf8)
     guard range(of: path) != nil else { return self }

@@ -47,7 +47,7 @@ import TestSupport
   private static func results(
     of runs: [Run], isRecording: Bool
   ) -> (failed: [String], skipped: [String]) {
-    // The links of the tools are made before the first run needs them.
+    // Creates the links of the tools before the first run needs them.
     _ = BuiltProducts.folder
     let found = Mutex<(failed: [String], skipped: [String])>(([], []))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
@@ -107,7 +107,7 @@ import TestSupport
     case golden(GoldenCase)
     case page(String)
 
-    /// Pages come first, because they take longest.
+    /// Returns all runs. Pages come first, because they take the longest.
     static func all() throws -> [Run] {
       MarkdownPage.all.map(Run.page) + (try CaseFile.all()).map(Run.golden)
     }

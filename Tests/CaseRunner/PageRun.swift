@@ -1,20 +1,21 @@
 import Foundation
 import TestSupport
 
-/// One run of the console blocks of a page, compared with what the page shows.
+/// One run of the console blocks of a page, compared with the page's contents.
 ///
 /// In a block marked `console`, a line that begins with `$ ` is a command. A command that ends in
-/// `\` continues on the next line, and following lines that begin with `> ` belong to it. The rest
-/// is its output and its messages. A block begins in a fresh folder, or on a page with the comment
-/// `one session` where the one before it ended. There a block such as `csv
-/// money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr` is
-/// run if these programs are installed. Blocks that are not run are marked `sh` or `text`.
+/// `\` continues on the next line, and following lines that begin with `> ` belong to it. All other
+/// lines are the command's output and messages. A block begins in a fresh folder or, on a page with
+/// the comment `one session`, in the folder in which the previous block ended. On such a page, a
+/// block such as `csv money/ledgers/prices.csv` is a file for the following commands. `console
+/// needs jq mlr` is run only if these programs are installed. Blocks marked `sh` or `text` are not
+/// run.
 struct PageRun {
   let path: String
   let isRecording: Bool
 
-  /// Returns the differences as texts; empty if the page is as expected. With `isRecording`, the
-  /// page is also rewritten.
+  /// Returns the differences as text; empty if the page is as expected. If `isRecording` is true,
+  /// the page is also rewritten.
   ///
   /// - Parameter skipped: receives a line for each block whose program is not installed.
   func problems(_ skipped: inout [String]) throws -> [String] {
@@ -39,7 +40,7 @@ struct PageRun {
     return [LineDifference(Data(expected.utf8), Data(found.utf8)).text]
   }
 
-  /// Returns the block with its commands run, one after another.
+  /// Runs the block's commands in order, and returns the block's lines.
   private static func lines(
     of block: MarkdownPage.Block, on page: MarkdownPage, in session: ExampleSession
   ) throws -> [String] {

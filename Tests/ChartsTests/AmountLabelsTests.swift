@@ -14,7 +14,7 @@ struct AmountLabelsTests {
     ).labels(minorDigits: digits)
   }
 
-  @Test("labels are short where that is exact, and all digits otherwise")
+  @Test("labels are abbreviated only if that is exact")
   func examples() throws {
     try expect(labels("0", "10000", 5), equals: ["0", "2.5k", "5k", "7.5k", "10k"])
     try expect(labels("0", "2000000", 5), equals: ["0", "0.5M", "1M", "1.5M", "2M"])
@@ -25,7 +25,7 @@ struct AmountLabelsTests {
     try expect(labels("0", "2000000000000000000", 3), equals: ["0", "1000000tn", "2000000tn"])
   }
 
-  @Test("a label says exactly what its tick is, and no two are equal")
+  @Test("a label shows exactly the value of its tick, and labels are distinct")
   func exactness() throws {
     let units = ["k": "1000", "M": "1000000", "bn": "1000000000", "tn": "1000000000000"]
     var generator = SeededGenerator(seed: 12)

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct AmountScaleTests {
-  @Test("an amount in the middle is drawn in the middle, however large the range")
+  @Test("an amount halfway through the range is drawn in the middle, for any range")
   func middle() throws {
     for end in ["1", "0.01", "12345.67", "170141183460469231731.68"] {
       let chart = LineChart.of([

@@ -11,19 +11,19 @@ struct AmountTextTests {
     ).dropFirst(2).dropLast().map { $0.text.split(separator: " ").last ?? "" }
   }
 
-  @Test("a sign is shown unless the amount is shown as zero")
+  @Test("a sign is shown unless the rounded amount is zero")
   func signs() throws {
     try expect(
       labels(["12", "-3.5", "0", "0.004", "-0.004", "0.006"]),
       equals: ["+12.00", "-3.50", "0.00", "0.00", "0.00", "+0.01"])
   }
 
-  @Test("a hidden amount keeps its sign alone")
+  @Test("a hidden amount shows only its sign")
   func hidden() throws {
     try expect(labels(["12", "-3.5", "0"], isPrivate: true), equals: ["+****", "-****", "****"])
   }
 
-  @Test("numbers in the names of levels are hidden too")
+  @Test("numbers in level names are hidden too")
   func levels() throws {
     let day = LeveledDay(date: try day("2026-11-01"), amount: .one, level: 0)
     let chart = YearChart(

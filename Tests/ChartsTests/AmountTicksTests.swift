@@ -14,7 +14,7 @@ struct AmountTicksTests {
     ).values.map(\.description)
   }
 
-  @Test("ticks are the closest round amounts that cover the range and are few enough")
+  @Test("ticks are the closest round amounts that cover the range within the limit")
   func examples() throws {
     try expect(ticks("1130", "4700"), equals: ["0", "1000", "2000", "3000", "4000", "5000"])
     try expect(ticks("9130", "9700"), equals: ["9000", "9200", "9400", "9600", "9800"])
@@ -22,7 +22,7 @@ struct AmountTicksTests {
     try expect(ticks("0", "10", 5), equals: ["0", "2.5", "5", "7.5", "10"])
   }
 
-  @Test("zero is there where it is asked for, near, or the only other amount")
+  @Test("zero is a tick if requested, close to the range, or needed as a second amount")
   func zero() throws {
     try expect(
       ticks("9130", "9700", zero: true), equals: ["0", "2000", "4000", "6000", "8000", "10000"])
@@ -39,7 +39,7 @@ struct AmountTicksTests {
     try expect(ticks("0", "2", 20, digits: 0), equals: ["0", "1", "2"])
   }
 
-  @Test("ticks are strictly increasing, evenly apart, round, cover the range and are few enough")
+  @Test("ticks are increasing, equally spaced, round, cover the range and stay within the limit")
   func laws() throws {
     var generator = SeededGenerator(seed: 11)
     for round in 0..<2000 {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct BandChartTests {
-  @Test("bands are shaded around the median, after the actual amounts")
+  @Test("bands are shaded around the median and follow the actual amounts")
   func text() throws {
     let chart = try BandChart.of(goal: "24000")
     try expectOnPage(chart.text(.plain(56, 8)))
@@ -31,7 +31,7 @@ struct BandChartTests {
         """)
   }
 
-  @Test("without rows and actual amounts there is nothing to show")
+  @Test("without rows and actual amounts the chart shows 'nothing to show'")
   func nothing() {
     let chart = BandChart(
       title: "t", description: "", percentiles: [50], rows: [], actual: nil,
@@ -40,7 +40,7 @@ struct BandChartTests {
     expect(chart.svg().contains(">nothing to show<"))
   }
 
-  @Test("whatever the amounts, lines fit and drawings are well-formed")
+  @Test("for any amounts, lines fit and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 62)
     for round in 0..<150 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BandDrawingTests {
-  @Test("a fan is exactly this drawing")
+  @Test("a fan chart gives the expected SVG")
   func drawing() throws {
     let chart = BandChart(
       title: "Forecast", description: "", percentiles: [10, 50, 90],
@@ -49,7 +49,7 @@ struct BandDrawingTests {
         """)
   }
 
-  @Test("percentiles of the last day are at the ends, without names if these have no room")
+  @Test("percentiles of the last day label the line ends, without names if there is no room")
   func ends() throws {
     let chart = try BandChart.of()
     func labels(_ width: Int) -> [String] {
@@ -65,7 +65,7 @@ struct BandDrawingTests {
     expect(labels(360), equals: ["35000.00", "32000.00", "27000.00", "22000.00", "19000.00"])
   }
 
-  @Test("a goal of a long name has its amount in the legend")
+  @Test("a goal with a long name has its amount in the legend")
   func longGoal() throws {
     let goal = NamedAmount(name: String(repeating: "long ", count: 9), amount: .one)
     let chart = BandChart(
@@ -75,12 +75,12 @@ struct BandDrawingTests {
     expect(elements(of: chart.svg()).contains(">long long long … 1.00</text>"))
   }
 
-  @Test("nothing relies on colour: lines differ in dashes, areas have edges")
+  @Test("the drawing does not rely on colour: lines differ in dashes, areas have edges")
   func withoutColor() throws {
     let svg = elements(of: try BandChart.of(goal: "24000").svg()).split(separator: "\n")
     let goal = try require(svg.first { $0.contains("line s-c2") })
     expect(goal.contains("stroke-dasharray=\"8 4\""))
-    // In the legend and in the plot, of two bands.
+    // Two bands, each in the legend and in the plot.
     expect(svg.count { $0.contains("fill-opacity") }, equals: 4)
     expect(svg.count { $0.contains("stroke-width=\".75\"") }, equals: 4)
   }

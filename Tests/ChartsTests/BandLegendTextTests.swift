@@ -11,7 +11,7 @@ struct BandLegendTextTests {
     return Array(try BandChart.of(goal: "24000").text(options).dropFirst(7)).shown
   }
 
-  @Test("each sign has its name and its amounts of the last day")
+  @Test("each symbol has its name and its amounts on the last day")
   func table() throws {
     try expect(
       legend(60),
@@ -33,7 +33,7 @@ struct BandLegendTextTests {
         """)
   }
 
-  @Test("with little room the amounts are below the names")
+  @Test("if space is short, the amounts are below the names")
   func narrow() throws {
     try expect(
       legend(22),

@@ -25,7 +25,7 @@ struct BandPlotTextTests {
         """)
   }
 
-  @Test("in ASCII lines, bands and the goal differ")
+  @Test("lines, bands and the goal are distinct in ASCII")
   func ascii() throws {
     expect(
       plot(try .of(goal: "24000"), isASCII: true),
@@ -41,7 +41,7 @@ struct BandPlotTextTests {
         """)
   }
 
-  @Test("every cell of an inner band is within the outer band's rows of its column")
+  @Test("every cell of an inner band is between the outer band's cells in its column")
   func nesting() throws {
     let lines = plot(try .of([10, 25, 50, 75, 90], hasActual: false)).split(separator: "\n")
       .map { Array($0) }

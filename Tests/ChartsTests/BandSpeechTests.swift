@@ -5,7 +5,7 @@ import Testing
 
 struct BandSpeechTests {
   @Test(
-    "a screen reader is told the period, what was, the percentiles of the last day and the goal")
+    "the description has the period, actual amounts, the last day's percentiles and the goal")
   func speech() throws {
     expect(
       SeenXML.of(try BandChart.of(goal: "24000").svg())?.texts["desc"],
@@ -17,7 +17,7 @@ struct BandSpeechTests {
         """)
   }
 
-  @Test("what there is not is not said")
+  @Test("missing parts are not described")
   func less() throws {
     expect(
       SeenXML.of(try BandChart.of([50], hasActual: false).svg())?.texts["desc"],

@@ -20,7 +20,7 @@ struct BandsTests {
       .flatMap { values(of: "d", in: String($0)).first }
   }
 
-  @Test("bands open from the last actual amount if it is before them")
+  @Test("bands start at the last actual amount if it is before them")
   func joins() throws {
     let rows = [("2026-02-01", [1, 2, 3]), ("2026-03-01", [2, 4, 6])]
     let before = try chart(rows, actual: [("2025-12-01", "1"), ("2026-01-01", "1")])
@@ -30,14 +30,14 @@ struct BandsTests {
     }
   }
 
-  @Test("amounts of a day count in rising order, and the days in any")
+  @Test("a day's amounts are sorted, and days may be in any order")
   func order() throws {
     let rows = [("2026-02-01", [1, 2, 3]), ("2026-03-01", [2, 4, 6])]
     let mixed = [("2026-03-01", [6, 2, 4]), ("2026-02-01", [3, 2, 1])]
     try expect(chart(mixed, actual: nil).svg(), equals: chart(rows, actual: nil).svg())
   }
 
-  @Test("actual amounts alone are drawn, and so is a single row")
+  @Test("actual amounts without bands are drawn, and so is a single row")
   func few() throws {
     let alone = try chart([], actual: [("2026-01-01", "1"), ("2026-02-01", "5")])
     expect(median(alone) == nil)

@@ -12,7 +12,7 @@ struct BarChartTests {
       unit: "GBP", minorDigits: 2)
   }
 
-  @Test("bars grow from zero to both sides, in eighths to the right")
+  @Test("bars extend from zero to both sides, in eighths to the right")
   func bothSides() throws {
     let chart = try chart([
       ("ISA", "1200"), ("Savings", "733"), ("Loan", "-320"), ("Tin", "0.01"), ("Nil", "0"),
@@ -40,7 +40,7 @@ struct BarChartTests {
         """)
   }
 
-  @Test("on a narrow terminal names and amounts have lines of their own")
+  @Test("on a narrow terminal names and amounts are on separate lines")
   func narrow() throws {
     try expect(
       chart([("A name that is rather long", "1200"), ("Loan", "-600")]).text(.plain(20)).shown,
@@ -55,13 +55,13 @@ struct BarChartTests {
         """)
   }
 
-  @Test("no bars say so")
+  @Test("without bars the chart shows 'nothing to show'")
   func nothing() throws {
     try expect(chart([]).text(.plain(40)).shown, equals: "Accounts (GBP)\nnothing to show")
     expect(try chart([]).svg().contains(">nothing to show<"))
   }
 
-  @Test("whatever the bars, lines fit and drawings are well-formed")
+  @Test("for any bars, lines fit and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 16)
     for round in 0..<100 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BarDrawingTests {
-  @Test("a bar chart is exactly this drawing")
+  @Test("a bar chart gives the expected SVG")
   func drawing() throws {
     let chart = BarChart(
       title: "Accounts", description: "",

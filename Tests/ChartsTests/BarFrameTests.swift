@@ -10,14 +10,14 @@ struct BarFrameTests {
       .split(separator: "\"").first { $0.hasPrefix("0 0 ") }
   }
 
-  @Test("a drawing has the height that its rows need")
+  @Test("a drawing is as high as its rows require")
   func height() {
     expect(box(1), equals: "0 0 720 116")
     expect(box(10), equals: "0 0 720 360")
     expect(box(100), equals: "0 0 720 2472")
   }
 
-  @Test("a long name is cut")
+  @Test("a long name is truncated")
   func longName() {
     let name = String(repeating: "x", count: 100)
     let chart = BarChart(

@@ -10,13 +10,13 @@ struct BarGridTests {
       .map { String($0.split(separator: ">")[1].split(separator: "<")[0]) }
   }
 
-  @Test("ticks cover the bars, more of them in a wider drawing")
+  @Test("ticks cover the bars, and a wider drawing has more of them")
   func ticks() throws {
     try expect(texts(.netWorth(), width: 720), equals: ["0", "5k", "10k", "15k", "20k", "25k"])
     try expect(texts(.netWorth(), width: 240), equals: ["0", "20k", "40k"])
   }
 
-  @Test("zero is an axis, other ticks are lines of the grid")
+  @Test("zero is an axis, other ticks are grid lines")
   func axis() throws {
     let svg = elements(of: try WaterfallChart.netWorth().svg())
     let grid = try require(svg.split(separator: "\n").first { $0.contains("\"grid\"") })

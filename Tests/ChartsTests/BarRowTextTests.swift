@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BarRowTextTests {
-  @Test("amounts end in one column, names of any width begin their bars in one")
+  @Test("amounts end in one column, and bars start in one column after names of any width")
   func alignment() throws {
     let names = ["ISA", "日本の口座", "a  ", "a name longer than a third of the line"]
     let chart = BarChart(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct BarShareTests {
-  @Test("bars of both signs have one scale, and what is not zero is seen")
+  @Test("positive and negative bars have the same scale, and every nonzero bar is visible")
   func scale() throws {
     var generator = SeededGenerator(seed: 17)
     for round in 0..<100 {

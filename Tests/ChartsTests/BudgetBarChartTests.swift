@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 struct BudgetBarChartTests {
-  @Test("without budgets there is nothing to show")
+  @Test("without budgets the chart shows 'nothing to show'")
   func nothing() throws {
     try expect(
       BudgetBarChart.of([]).text(.plain(40)).shown, equals: "Budgets (GBP)\nnothing to show")
     expect(try BudgetBarChart.of([]).svg().contains(">nothing to show<"))
   }
 
-  @Test("a budget is over if more was spent than was available, and anything at all")
+  @Test("a budget is over if spending is positive and exceeds the available amount")
   func over() throws {
     func isOver(_ spent: String, _ available: String) throws -> Bool {
       try BudgetBarChart.of([("a", spent, available)]).text(.plain(60)).shown.contains("over")
@@ -22,7 +22,7 @@ struct BudgetBarChartTests {
     expect(try !isOver("-1", "-5"))
   }
 
-  @Test("whatever the amounts, lines fit and drawings are well-formed")
+  @Test("for any amounts, lines fit and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 63)
     for round in 0..<200 {

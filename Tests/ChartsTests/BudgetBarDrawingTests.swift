@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BudgetBarDrawingTests {
-  @Test("budgets are exactly this drawing")
+  @Test("a budget chart gives the expected SVG")
   func drawing() throws {
     let chart = try BudgetBarChart.of([("Food", "320", "400"), ("Fun", "130", "100")])
     expect(
@@ -44,7 +44,7 @@ struct BudgetBarDrawingTests {
         """)
   }
 
-  @Test("a screen reader is told all budgets, the day, and how many are over")
+  @Test("the description lists all budgets, the day, and the number over budget")
   func speech() throws {
     expect(
       SeenXML.of(try BudgetBarChart.november().svg())?.texts["desc"],

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BudgetBarTextTests {
-  @Test("what was spent is full, what is left is light, what is over goes on beyond the others")
+  @Test("spending is solid, the remainder light, and an excess extends beyond the other bars")
   func text() throws {
     let chart = try BudgetBarChart.november()
     try expectOnPage(chart.text(.plain(56)))
@@ -31,7 +31,7 @@ struct BudgetBarTextTests {
         """)
   }
 
-  @Test("a bar of more than 150 % ends in an arrow; a budget of nothing is over at once")
+  @Test("a bar above 150 % ends in an arrow, and a budget of zero is over immediately")
   func limits() throws {
     try expect(
       BudgetBarChart.of([("a", "9", "2"), ("b", "3", "2"), ("c", "1", "0")], day: nil)
@@ -45,7 +45,7 @@ struct BudgetBarTextTests {
         """)
   }
 
-  @Test("each row has the mark of its own period")
+  @Test("each row has a mark for its own period")
   func periods() throws {
     let chart = BudgetBarChart(
       title: "", description: "",
@@ -64,7 +64,7 @@ struct BudgetBarTextTests {
         """)
   }
 
-  @Test("on a narrow terminal names and amounts have lines of their own")
+  @Test("on a narrow terminal names and amounts are on separate lines")
   func narrow() throws {
     try expect(
       BudgetBarChart.of([("Food", "320", "400")]).text(.plain(22)).shown,

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ChartFiguresTests {
-  @Test("a line has a row for each day with an amount or an event, a column for each series")
+  @Test("a line chart has a row per day with an amount or event, and a column per series")
   func lines() throws {
     let one = try series("ISA", [("2026-01-31", "10"), ("2026-02-28", nil), ("2026-03-31", "7.5")])
     let two = try series("Tin_1", [("2026-01-31", "1"), ("2026-02-28", "2")])
@@ -18,7 +18,7 @@ struct ChartFiguresTests {
       ])
   }
 
-  @Test("an event has its name on its day, and one outside of the drawing has none")
+  @Test("an event's name is on its day, and events outside the drawing are omitted")
   func events() throws {
     let worth = try series("ISA", [("2026-01-31", "10")])
     let due = try [("2026-02-03", "Rent"), ("2026-02-03", "Power"), ("2026-04-01", "Late")].map {
@@ -34,7 +34,7 @@ struct ChartFiguresTests {
     expect(chart.svg().contains("From 2026-01-31 to 2026-02-03."))
   }
 
-  @Test("shares have their percentages, steps both totals, bands a column for each percentile")
+  @Test("shares have percentages, waterfalls both totals, and bands a column per percentile")
   func others() throws {
     let shares = [
       NamedAmount(name: "a", amount: Decimal(3)), NamedAmount(name: "b", amount: Decimal(1)),
@@ -59,7 +59,7 @@ struct ChartFiguresTests {
   }
 
   @Test(
-    "days without an amount are omitted, and a second amount has a column only if there is one")
+    "days without an amount are omitted, and there is a second column only if a day needs it")
   func days() throws {
     let known = try LeveledDayTests.days("2026-11-01", ["1", nil])
     func month(_ days: [LeveledDay]) -> MonthChart {

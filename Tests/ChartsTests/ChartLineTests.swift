@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ChartLineTests {
-  @Test("pieces differ in role from their neighbours and together are the line")
+  @Test("adjacent spans differ in role, and together they form the line")
   func spans() throws {
     let chart = LineChart.of([try series("a", [("2026-03-01", "1"), ("2026-03-09", "5")])])
     for line in chart.text(.plain(40)) {
@@ -13,7 +13,7 @@ struct ChartLineTests {
     }
   }
 
-  @Test("axis, labels, marks and series are told apart")
+  @Test("axis, labels, marks and series have distinct roles")
   func roles() throws {
     let one = LineChart.of([try series("a", [("2026-03-01", "1"), ("2026-03-09", "5")])])
     let roles = Set(one.text(.plain(40)).flatMap { $0.spans.map(\.role) })

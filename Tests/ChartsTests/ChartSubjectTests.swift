@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct ChartSubjectTests {
-  @Test("decimals are 0 to 18, whatever is asked for")
+  @Test("the number of decimals is limited to 0 to 18")
   func minorDigits() {
     for (asked, shown) in [(-1, 0), (0, 0), (2, 2), (18, 18), (19, 18)] {
       expect(ChartSubject("t", "", unit: nil, minorDigits: asked).minorDigits, equals: shown)

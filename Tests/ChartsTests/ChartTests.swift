@@ -21,7 +21,7 @@ struct ChartTests {
       unit: "GBP", minorDigits: 2),
   ]
 
-  @Test("each kind has its title in both forms, and a drawing for a page has no sheet of its own")
+  @Test("each kind has its title in both forms, and an embedded drawing has no style sheet")
   func forms() {
     let text = ChartTextOptions(width: 60, height: 8, isASCII: false, isPrivate: false)
     for chart in Self.charts {

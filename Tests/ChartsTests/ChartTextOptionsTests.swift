@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ChartTextOptionsTests {
-  @Test("sizes are kept within what can be drawn")
+  @Test("sizes are limited to the drawable range")
   func bounds() {
     let small = ChartTextOptions(width: 0, height: -1, isASCII: false, isPrivate: false)
     expect(small.width == 20 && small.height == 2)
@@ -12,7 +12,7 @@ struct ChartTextOptionsTests {
     expect(large.width == 1000 && large.height == 200)
   }
 
-  @Test("ASCII is asked for and given, names apart")
+  @Test("in ASCII mode all text except names is ASCII")
   func ascii() throws {
     for isPrivate in [false, true] {
       let manner = ChartTextOptions(width: 50, height: 8, isASCII: true, isPrivate: isPrivate)
@@ -33,7 +33,7 @@ struct ChartTextOptionsTests {
     }
   }
 
-  @Test("in private no amount is shown, in none of the charts")
+  @Test("in private mode no chart shows an amount")
   func privacy() throws {
     let manner = ChartTextOptions(width: 60, height: 8, isASCII: false, isPrivate: true)
     let a = try series("a", [("2026-03-01", "-771"), ("2026-04-09", "775")])

@@ -13,7 +13,7 @@ struct DateTicksTests {
     expect(ticks.map(\.position), equals: [20])
   }
 
-  @Test("where no two boundaries fit, the ends are labelled, or what there is room for")
+  @Test("if two boundaries do not fit, the ends are labelled as space allows")
   func fallback() throws {
     let (first, last) = (try day("2026-03-03"), try day("2026-03-24"))
     expect(
@@ -27,7 +27,7 @@ struct DateTicksTests {
     expect(DateTicks(from: first, to: last, steps: 4).ticks.isEmpty)
   }
 
-  @Test("ticks are boundaries or ends, in their places, with labels that do not touch")
+  @Test("ticks are boundaries or ends in their places, with labels that do not touch")
   func laws() throws {
     var generator = SeededGenerator(seed: 13)
     for round in 0..<1500 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct DatedSeriesTests {
-  @Test("points are in the order of days, and the later of one day counts")
+  @Test("points are sorted by day, and the last of several on one day is used")
   func order() throws {
     let points = try series(
       "a", [("2026-03-02", "1"), ("2026-03-01", "2"), ("2026-03-02", "3"), ("2026-02-01", nil)]

@@ -12,7 +12,7 @@ struct DonutChartTests {
       minorDigits: 2)
   }
 
-  @Test("a bar is divided by the shares, which are listed with percentages")
+  @Test("a bar is divided into shares, which are listed with percentages")
   func text() throws {
     let chart = try chart([("ISA", "1200"), ("Pension", "3200"), ("Tin", "10"), ("Loan", "-100")])
     try expectOnPage(chart.text(.plain(40)))
@@ -42,13 +42,13 @@ struct DonutChartTests {
         """)
   }
 
-  @Test("no shares say so, and shares of nothing have no bar")
+  @Test("without shares the chart shows 'nothing to show', and shares of zero have no bar")
   func nothing() throws {
     try expect(chart([]).text(.plain(40)).shown, equals: "Worth (GBP)\nnothing to show")
     try expect(chart([("a", "0")]).text(.plain(40)).shown, equals: "Worth (GBP)\n  a          0.00")
   }
 
-  @Test("whatever the amounts, lines fit, the bar is whole and drawings are well-formed")
+  @Test("for any amounts, lines fit, the bar is complete and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 19)
     for round in 0..<200 {

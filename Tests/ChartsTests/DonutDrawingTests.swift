@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct DonutDrawingTests {
-  @Test("a ring is exactly this drawing")
+  @Test("a ring chart gives the expected SVG")
   func drawing() throws {
     let chart = DonutChart(
       title: "Worth", description: "All of it.",
@@ -50,7 +50,7 @@ struct DonutDrawingTests {
       equals: "All of it. ISA 75 (75.0%), Cash 25 (25.0%), Loan -5.")
   }
 
-  @Test("a whole is a whole ring")
+  @Test("a single share is a full ring")
   func whole() throws {
     let chart = DonutChart(
       title: "", description: "", shares: [NamedAmount(name: "a", amount: .one)], unit: nil,

@@ -6,7 +6,7 @@ import Testing
 struct DotCanvasTests {
   private func plot(_ amounts: [String], _ height: Int) throws -> [String] {
     let points = amounts.enumerated().map { ("2026-01-0\($0 + 1)", Optional($1)) }
-    // Two series, so that no mark hides the middle of the line.
+    // Two series are used, so that no mark hides the middle of the line.
     let chart = LineChart.of([try series("a", points), try series("b", [])])
     return chart.text(.plain(20, height)).dropFirst().prefix(height).map { line in
       String(line.text.drop { $0 != "│" && $0 != "┤" }.dropFirst())
@@ -25,7 +25,7 @@ struct DotCanvasTests {
       ])
   }
 
-  @Test("a dot is in the row and column of its amount and day")
+  @Test("a dot is in the row of its amount and the column of its day")
   func dots() throws {
     try expect(plot(["0", "0"], 2).last?.contains("⣀"), equals: true)
     try expect(plot(["100", "100", "0", "100"], 2).first?.contains("⠉"), equals: true)

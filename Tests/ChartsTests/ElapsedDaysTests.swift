@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ElapsedDaysTests {
-  @Test("a day is within its period, which has one")
+  @Test("the day is limited to its period, which has at least one day")
   func bounds() {
     expect(ElapsedDays(14, of: 30).text, equals: "day 14 of 30")
     expect(ElapsedDays(31, of: 30), equals: ElapsedDays(30, of: 30))
@@ -12,7 +12,7 @@ struct ElapsedDaysTests {
     expect(ElapsedDays(5, of: 0), equals: ElapsedDays(1, of: 1))
   }
 
-  @Test("the mark moves from the left end of a bar to 100 %")
+  @Test("the mark moves from the left end of the bar to 100 %")
   func position() throws {
     func column(_ passed: Int) throws -> Int? {
       let chart = BudgetBarChart(

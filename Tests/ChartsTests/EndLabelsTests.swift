@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct EndLabelsTests {
-  /// Returns the base lines of the last amounts of lines that end at these amounts, from the top.
+  /// Returns the baselines of the final amounts of lines that end at these amounts, from the top.
   private func places(_ ends: [Int]) throws -> [Double] {
     let lines = try ends.enumerated().map { index, end in
       try series("\(index)", [("2026-01-01", "\(index * 100)"), ("2026-02-01", "\(end)")])
@@ -14,7 +14,7 @@ struct EndLabelsTests {
       .compactMap { values(of: "y", in: String($0)).first.flatMap(Double.init) }.sorted()
   }
 
-  @Test("labels that would touch are a line apart, in the order of their lines")
+  @Test("labels that would touch are one line apart, in the order of their lines")
   func apart() throws {
     for ends in [[0, 0, 0, 0], [1000, 999, 998], [500, 0, 1, 2], [0, 300, 301]] {
       let places = try places(ends)
@@ -23,13 +23,13 @@ struct EndLabelsTests {
     }
   }
 
-  @Test("labels at the foot of the plot are moved up, not below it")
+  @Test("labels at the bottom of the plot are moved up, not below it")
   func foot() throws {
     let places = try places([0, 0, 0, 1000])
     expect(places.last.map { $0 <= 324 }, equals: true)
   }
 
-  @Test("labels that have room stay at their lines")
+  @Test("labels with enough space stay at their lines")
   func room() throws {
     let chart = LineChart.of([
       try series("a", [("2026-01-01", "0"), ("2026-02-01", "0")]),

@@ -8,7 +8,7 @@ struct EventMarksTests {
     try LineChart.savings(events: try days.map { DatedLabel(date: try day($0), text: "Rent") })
   }
 
-  @Test("an event has a mark below the axis, a line up, and a place in the list")
+  @Test("an event has a mark below the axis, a vertical line and an entry in the list")
   func drawing() throws {
     let (with, without) = (
       elements(of: try chart(["2025-06-01"]).svg()).split(separator: "\n"),
@@ -25,13 +25,13 @@ struct EventMarksTests {
         """)
   }
 
-  @Test("the list makes the drawing higher, not the plot flatter")
+  @Test("the list makes the drawing taller, and the plot keeps its height")
   func height() throws {
     let box = values(of: "viewBox", in: try chart(["2025-06-01"]).svg())
     expect(box, equals: ["0 0 720 382"])
   }
 
-  @Test("events of one day have one mark, and many have marks without lines")
+  @Test("events on one day share a mark, and with many events the marks have no lines")
   func crowded() throws {
     let twice = elements(of: try chart(["2025-06-01", "2025-06-01"]).svg())
     expect(twice.components(of: "l4 7h-8Z"), equals: 1 + 2)

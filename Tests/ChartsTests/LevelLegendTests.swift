@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LevelLegendTests {
-  @Test("names that do not fit beside each other go on in a further row")
+  @Test("names that do not fit side by side continue on another row")
   func rows() throws {
     let names = (1...3).map { "A level number \($0) with a name that is rather long" }
     let chart = MonthChart(

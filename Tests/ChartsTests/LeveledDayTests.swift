@@ -14,7 +14,7 @@ struct LeveledDayTests {
     }
   }
 
-  @Test("a level is counted as 0 to 2")
+  @Test("a level is limited to 0 to 2")
   func levels() throws {
     let date = try day("2026-11-01")
     expect(LeveledDay(date: date, amount: nil, level: -3).level, equals: 0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct LineChartTests {
-  @Test("a chart of no series, no points or gaps alone says that there is nothing to show")
+  @Test("a chart without series, without points or with only gaps shows 'nothing to show'")
   func nothing() throws {
     let gap = try series("a", [("2026-03-01", nil)])
     for chart in [LineChart.of([]), .of([try series("a", [])]), .of([gap, gap]), .of([gap])] {
@@ -15,7 +15,7 @@ struct LineChartTests {
     }
   }
 
-  @Test("whatever the series, lines fit, drawings are well-formed and both are repeatable")
+  @Test("for any series, lines fit, drawings are well-formed and output is repeatable")
   func laws() {
     var generator = SeededGenerator(seed: 14)
     for round in 0..<150 {
@@ -44,7 +44,7 @@ struct LineChartTests {
     }
   }
 
-  @Test("ten thousand points are drawn with no more detail than can be seen")
+  @Test("ten thousand points are drawn with no more detail than is visible")
   func manyPoints() throws {
     let first = try day("1999-01-01")
     let points = (0..<10_000).map { index in

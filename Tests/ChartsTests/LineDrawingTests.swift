@@ -16,7 +16,7 @@ struct LineDrawingTests {
       ], isFilled: isFilled)
   }
 
-  @Test("an area chart is exactly this drawing")
+  @Test("an area chart gives the expected SVG")
   func area() throws {
     expect(
       elements(of: try chart(isFilled: true).svg()),
@@ -52,7 +52,7 @@ struct LineDrawingTests {
         """)
   }
 
-  @Test("a screen reader is told period, ends and extremes")
+  @Test("the description has the period, the end amounts and the extremes")
   func speech() throws {
     expect(
       SeenXML.of(try chart(isFilled: false).svg())?.texts["desc"],
@@ -78,7 +78,7 @@ struct LineDrawingTests {
     expect(lines.contains { $0.hasPrefix("<circle") && $0.contains("r=\"3\"") })
   }
 
-  @Test("several lines have dashes of their own, a legend and their last amounts")
+  @Test("several lines have their own dashes, a legend and their last amounts")
   func several() throws {
     let chart = LineChart.of([
       try series("ISA", [("2026-01-01", "1000"), ("2026-06-01", "1800")]),

@@ -8,7 +8,7 @@ struct LineEventsTests {
     try days.map { DatedLabel(date: try day($0), text: "on \($0)") }
   }
 
-  @Test("events are marked below the axis and listed in the order of days")
+  @Test("events are marked below the axis and listed by date")
   func text() throws {
     let chart = try LineChart.savings(events: [
       DatedLabel(date: try day("2025-12-01"), text: "Car tax"),
@@ -51,7 +51,7 @@ struct LineEventsTests {
         """)
   }
 
-  @Test("events outside of the drawn period are omitted, those at its ends are not")
+  @Test("events outside the drawn period are omitted, events at its ends are not")
   func period() throws {
     let chart = try LineChart.savings(
       events: events(["2024-12-31", "2025-01-01", "2026-03-01", "2026-03-02"]))
@@ -65,7 +65,7 @@ struct LineEventsTests {
     expect(none.text(.plain(60)).shown == (try LineChart.savings().text(.plain(60)).shown))
   }
 
-  @Test("at most twelve are listed, and how many more there are")
+  @Test("at most twelve events are listed, with the number of others")
   func most() throws {
     let days = (1...14).map { "2025-02-\($0 < 10 ? "0" : "")\($0)" }
     let twelve = try LineChart.savings(events: events(Array(days.prefix(12))))
@@ -79,7 +79,7 @@ struct LineEventsTests {
     expect(texts["text"]?.contains("2025-02-12 on 2025-02-12and 2 more"), equals: true)
   }
 
-  @Test("a long or strange label stays in its line")
+  @Test("a long or unusual label stays on its line")
   func names() throws {
     let label = DatedLabel(
       date: try day("2025-04-01"), text: String(repeating: "long ", count: 40) + "\u{1B}[31m<b>")

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LineExtentTests {
-  @Test("a plot covers the days and amounts of all series, and a goal")
+  @Test("a plot covers the days and amounts of all series and a goal")
   func covers() throws {
     let chart = LineChart.of([
       try series("a", [("2026-01-01", "10"), ("2026-02-01", "20")]),
@@ -19,7 +19,7 @@ struct LineExtentTests {
     expect(goal?.contains("100k"), equals: true)
   }
 
-  @Test("no amount at all has no extent")
+  @Test("a series without amounts has no extent")
   func nothing() throws {
     let empty = try series("a", [("2026-01-01", nil)])
     expect(LineChart.of([empty]).text(.plain(40)).shown, equals: "Savings (GBP)\nnothing to show")

@@ -12,7 +12,7 @@ struct LineLegendTextTests {
     return Array(chart.text(.plain(width, 4)).dropFirst(7)).shown
   }
 
-  @Test("each series has its last, greatest and least amount, or a dash")
+  @Test("each series has its last, highest and lowest amount, or a dash")
   func table() throws {
     try expect(
       legend(50, ["ISA", "A name that is rather long"]),
@@ -24,7 +24,7 @@ struct LineLegendTextTests {
         """)
   }
 
-  @Test("with less room the last amount stays, with least room below the name")
+  @Test("if space is short only the last amount is shown, if necessary below the name")
   func narrow() throws {
     try expect(
       legend(26, ["ISA", "A name that is rather long"]),

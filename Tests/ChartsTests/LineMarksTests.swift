@@ -11,7 +11,7 @@ struct LineMarksTests {
       .map { String($0.split(separator: ">")[1].split(separator: "<")[0]) }
   }
 
-  @Test("the greatest, the least and the last amount are written, each once")
+  @Test("the highest, lowest and last amounts are labelled once each")
   func extremes() throws {
     try expect(texts(["5", "9", "2", "7"]), equals: ["max 9.00", "min 2.00", "7.00"])
     try expect(texts(["5", "2", "9"]), equals: ["min 2.00", "max 9.00"])
@@ -19,7 +19,7 @@ struct LineMarksTests {
     try expect(texts(["5"]), equals: ["5.00"])
   }
 
-  @Test("amounts that would touch are above each other, the greater above")
+  @Test("labels that would touch are stacked, with the higher amount on top")
   func crowded() throws {
     let points = ["-182400", "-182400", "-176400", "-170250"].enumerated().map {
       ("2026-01-0\($0 + 1)", Optional($1))
@@ -32,7 +32,7 @@ struct LineMarksTests {
     expect(heights.count == 2 && heights[0] - heights[1] >= 15)
   }
 
-  @Test("last amounts at one place are moved apart")
+  @Test("last amounts at the same place are moved apart")
   func movedApart() throws {
     let ends = try ["1000", "1001", "1002"].enumerated().map { index, end in
       try series("\(index)", [("2026-01-01", "\(index * 900)"), ("2026-02-01", end)])

@@ -22,7 +22,7 @@ struct LinePathTests {
     expect(found[0].count { $0 == "Z" } == 2 && !found[1].contains("Z"))
   }
 
-  @Test("a point between gaps is no line")
+  @Test("a point between gaps has no line")
   func single() throws {
     try expect(paths([("2026-01-01", "1")], isFilled: false), equals: [])
   }

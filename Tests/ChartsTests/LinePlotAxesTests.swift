@@ -12,12 +12,12 @@ struct LinePlotAxesTests {
       .filter { $0.contains("class=\"\(kind)\"") }
   }
 
-  @Test("a line goes across at each amount, zero is an axis, and dates have ticks")
+  @Test("each tick amount has a horizontal line, zero is an axis, and dates have ticks")
   func axes() throws {
     let grid = try require(paths("grid", "-100").first)
     let axis = try paths("axis", "-100")
     expect(axis.count, equals: 2)
-    // The bottom and zero; then a tick for each quarter.
+    // The bottom line and the zero line, then a tick for each quarter.
     expect(axis[0].count { $0 == "M" } == 2 && axis[1].count { $0 == "M" } == 4)
     expect(grid.count { $0 == "M" }, equals: 3)
     try expect(paths("axis", "0")[0].count { $0 == "M" }, equals: 1)

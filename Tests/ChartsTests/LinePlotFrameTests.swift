@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LinePlotFrameTests {
-  @Test("a long legend makes a drawing higher")
+  @Test("a long legend makes a drawing taller")
   func height() throws {
     let few = LineChart.of([try series("a", [("2026-01-01", "1")])])
     expect(few.svg().contains("viewBox=\"0 0 720 360\""))
@@ -14,7 +14,7 @@ struct LinePlotFrameTests {
     expect(Int(box.split(separator: " ")[3]).map { $0 > 500 }, equals: true)
   }
 
-  @Test("amounts too wide for the axis are omitted there, and stay at their marks")
+  @Test("amounts too wide for the axis are omitted there but remain at their marks")
   func wideAmounts() throws {
     let chart = LineChart.of([
       try series(

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LinePlotTextTests {
-  @Test("an area is in blocks, its marks and dates where they belong")
+  @Test("an area is drawn in blocks, with marks and dates in their places")
   func area() throws {
     let chart = LineChart.of(
       [
@@ -34,7 +34,7 @@ struct LinePlotTextTests {
         """)
   }
 
-  @Test("a line is in braille, with a line at zero if it crosses it")
+  @Test("a line is drawn in braille, with a zero line if it crosses zero")
   func line() throws {
     let chart = LineChart.of([
       try series(
@@ -62,7 +62,7 @@ struct LinePlotTextTests {
         """)
   }
 
-  @Test("negative amounts are filled up to zero, gaps left open")
+  @Test("negative amounts are filled up to zero, and gaps stay open")
   func negativeArea() throws {
     let chart = LineChart.of(
       [
@@ -92,7 +92,7 @@ struct LinePlotTextTests {
         """)
   }
 
-  @Test("several lines have marks of their own, also without colours and in ASCII")
+  @Test("several lines have distinct marks, also without colour and in ASCII")
   func several() throws {
     let chart = LineChart.of([
       try series("ISA", [("2026-01-01", "1000"), ("2026-06-01", "1800")]),
@@ -171,7 +171,7 @@ struct LinePlotTextTests {
         """)
   }
 
-  @Test("where amounts leave no room for the plot, they are only below it")
+  @Test("if amounts leave no room for the plot, they are shown only below it")
   func noRoom() throws {
     let chart = LineChart.of([
       try series(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct LineShapeTests {
-  @Test("thinning a line leaves its ends and its highest and lowest places")
+  @Test("simplifying a line keeps its ends and its highest and lowest points")
   func thinning() throws {
     var generator = SeededGenerator(seed: 15)
     let first = try day("2000-01-01")
@@ -27,7 +27,7 @@ struct LineShapeTests {
     expect(zip(places, places.dropFirst()).allSatisfy { $0[0] <= $1[0] })
   }
 
-  @Test("an area reaches the highest amount of each column")
+  @Test("an area reaches the highest amount in each column")
   func columns() throws {
     let peak = LineChart.of(
       [

@@ -6,7 +6,7 @@ import Testing
 struct LineSpeechTests {
   private func speech(_ chart: LineChart) -> String? { SeenXML.of(chart.svg())?.texts["desc"] }
 
-  @Test("each series has its ends and its extremes with the earliest of their days")
+  @Test("each series has its ends and its extremes with their earliest days")
   func extremes() throws {
     let chart = LineChart.of([
       try series("a", [("2026-01-01", "5"), ("2026-01-02", "9"), ("2026-01-03", "9")]),
@@ -21,7 +21,7 @@ struct LineSpeechTests {
         """)
   }
 
-  @Test("one day is no period, and the caller's description is said first")
+  @Test("a single day is not described as a period, and the caller's description comes first")
   func oneDay() throws {
     let chart = LineChart(
       title: "t", description: "All of it.", series: [try series("a", [("2026-01-01", "5")])],

@@ -19,7 +19,7 @@ struct MonthChartTests {
       minorDigits: 2)
   }
 
-  @Test("a week is a line of days and signs and a line of amounts")
+  @Test("a week has a line of days and symbols and a line of amounts")
   func text() throws {
     let lines = try Self.chart().text(.plain(72))
     try expectOnPage(lines)
@@ -40,7 +40,7 @@ struct MonthChartTests {
     expect(lines[2].spans.map(\.role) == [.label, .level(0)] || lines[2].spans.count == 1)
   }
 
-  @Test("without room for amounts there are days and signs, then signs alone")
+  @Test("if space is short, days and symbols remain, then only symbols")
   func narrow() throws {
     try expect(
       Self.chart().text(
@@ -69,7 +69,7 @@ struct MonthChartTests {
         """)
   }
 
-  @Test("in private amounts are hidden and signs stay")
+  @Test("in private mode amounts are hidden and symbols remain")
   func privacy() throws {
     let shown = try Self.chart().text(
       ChartTextOptions(width: 72, height: 6, isASCII: false, isPrivate: true)
@@ -78,7 +78,7 @@ struct MonthChartTests {
     expect(shown.contains("3 ●"))
   }
 
-  @Test("no days say so")
+  @Test("without days the chart shows 'nothing to show'")
   func nothing() {
     let chart = MonthChart(
       title: "May", description: "", days: [], levels: [], unit: nil, minorDigits: 2)
@@ -86,7 +86,7 @@ struct MonthChartTests {
     expect(chart.svg().contains(">nothing to show<"))
   }
 
-  @Test("whatever the days, lines fit and drawings are well-formed")
+  @Test("for any days, lines fit and drawings are well-formed")
   func laws() throws {
     var generator = SeededGenerator(seed: 30)
     for round in 0..<100 {

@@ -4,12 +4,12 @@ import PlainText
 import Testing
 
 struct MonthDrawingTests {
-  @Test("each day is a box with its number, its sign and its amounts, in its column and row")
+  @Test("each day is a box in its column and row with its number, symbol and amounts")
   func drawing() throws {
     let svg = try MonthChartTests.chart().svg(SVGSize(width: 420, height: 300))
     let elements = elements(of: svg)
     expect(elements.components(of: "class=\"grid\""), equals: 14)
-    // Of days and of the legend.
+    // Marks on days, and one mark in the legend.
     expect(elements.components(of: "class=\"ring s-c2\""), equals: 5 + 1)
     expect(elements.components(of: "class=\"ring s-c4\""), equals: 3 + 1)
     expect(elements.components(of: "class=\"f-c4\""), equals: 3 + 1)
@@ -21,7 +21,7 @@ struct MonthDrawingTests {
       SeenXML.of(svg)?.texts["desc"]?.hasPrefix("2026-11-01 4.20, 2026-11-02 0.00, "), equals: true)
   }
 
-  @Test("two amounts of a day are a line apart, in whole units where that is the room")
+  @Test("two amounts on a day are one line apart, in whole units if space is short")
   func rooms() throws {
     let day = try require(CalendarDate(year: 2026, month: 11, day: 3))
     let chart = MonthChart(

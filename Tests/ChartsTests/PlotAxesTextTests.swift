@@ -12,7 +12,7 @@ struct PlotAxesTextTests {
       events: try events.map { DatedLabel(date: try day($0), text: "x") })
   }
 
-  @Test("amounts are beside their rows, dates below their days")
+  @Test("amounts are next to their rows, and dates below their days")
   func axes() throws {
     try expect(
       chart().text(.plain(40, 4)).prefix(6).map(\.text).joined(separator: "\n"),
@@ -26,7 +26,7 @@ struct PlotAxesTextTests {
         """)
   }
 
-  @Test("an event is marked in the column of its day, once a column")
+  @Test("an event is marked in the column of its day, once per column")
   func events() throws {
     let lines = try chart(["2026-01-01", "2026-01-16", "2026-01-16", "2026-01-31"])
       .text(.plain(40, 4)).map(\.text)
@@ -35,7 +35,7 @@ struct PlotAxesTextTests {
     expect(axis.count, equals: lines[5].count)
   }
 
-  @Test("without room for amounts the plot has the whole width")
+  @Test("without room for amounts the plot uses the full width")
   func narrow() throws {
     let wide = LineChart(
       title: "", description: "",

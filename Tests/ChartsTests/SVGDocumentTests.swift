@@ -11,7 +11,7 @@ struct SVGDocumentTests {
       minorDigits: 0)
   }
 
-  @Test("a document is an image with a name and a description, and scales")
+  @Test("a document is a scalable image with a name and a description")
   func head() {
     let lines = chart("Accounts").svg().split(separator: "\n")
     expect(
@@ -26,13 +26,13 @@ struct SVGDocumentTests {
     expect(lines.last, equals: "</svg>")
   }
 
-  @Test("drawings that differ have identifiers that differ")
+  @Test("different drawings have different identifiers")
   func identifiers() {
     let ids = ["a", "b"].map { chart($0).svg().split(separator: "\"")[9] }
     expect(ids[0].hasPrefix("chart-") && ids[0] != ids[1])
   }
 
-  @Test("nothing outside of the document is needed and nothing in it runs")
+  @Test("the document is self-contained and has no active content")
   func selfContained() {
     let svg = chart("a").svg()
     for word in ["href", "@import", "script", "onload", "url(h", "<image", "<foreignObject"] {
@@ -41,7 +41,7 @@ struct SVGDocumentTests {
     expect(svg.components(separatedBy: "http").count, equals: 2)
   }
 
-  @Test("a title that has no room is in smaller letters")
+  @Test("a title that does not fit is drawn in a smaller font")
   func smallTitle() {
     let title = "Spending of November 2026 so far, EUR"
     let narrow = SVGSize(width: 360, height: 200)
@@ -53,7 +53,7 @@ struct SVGDocumentTests {
         "<text class=\"title\" x=\"20\" y=\"30\">\(title)</text>"))
   }
 
-  @Test("a long title is cut in the drawing and whole in its name")
+  @Test("a long title is truncated in the drawing, but complete in the document's name")
   func longTitle() {
     let title = String(repeating: "long ", count: 50)
     let seen = SeenXML.of(chart(title).svg())

@@ -10,7 +10,7 @@ struct SVGHatchTests {
       of: DonutChart(title: "", description: "", shares: shares, unit: nil, minorDigits: 0).svg())
   }
 
-  @Test("each hatch that is used is defined")
+  @Test("each hatch used is defined")
   func definitions() {
     for count in 1...20 {
       let text = svg(count)

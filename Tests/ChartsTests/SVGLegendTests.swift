@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct SVGLegendTests {
-  @Test("names go on in a further row where they do not fit, each within the drawing")
+  @Test("names that do not fit continue on another row within the drawing")
   func rows() throws {
     let names = (0..<12).map { "Account number \($0)" } + [String(repeating: "long", count: 40)]
     let chart = LineChart.of(try names.map { try series($0, [("2026-01-01", "1")]) })

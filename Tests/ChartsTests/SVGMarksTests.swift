@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct SVGMarksTests {
-  @Test("a band is denser further inside, and the edges of the outermost are dotted")
+  @Test("inner bands are darker, and the outermost band has dotted edges")
   func bands() throws {
     let svg = elements(of: try BandChart.of([5, 10, 25, 50, 75, 90, 95]).svg())
     let plot = svg.split(separator: "\n").filter { $0.contains("f-c0\" d=") }
@@ -17,7 +17,7 @@ struct SVGMarksTests {
       equals: ["6 2", "6 2", "2 3", "2 3", "6 2", "6 2"])
   }
 
-  @Test("the mark of a day has paper around it")
+  @Test("the day mark has a halo in the paper colour")
   func dayMark() throws {
     let svg = elements(of: try BudgetBarChart.of([("a", "1", "2")]).svg())
     let lines = svg.split(separator: "\n").map(String.init)
@@ -31,7 +31,7 @@ struct SVGMarksTests {
     }
   }
 
-  @Test("a bar that is cut has a gap, and only such a bar")
+  @Test("a truncated bar has a gap, and other bars do not")
   func cut() throws {
     func gaps(_ svg: String) -> Int {
       elements(of: svg).split(separator: "\n").count { $0.contains("halo") && $0.contains("l6 -") }

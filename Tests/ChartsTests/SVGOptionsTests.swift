@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct SVGOptionsTests {
-  @Test("alone and with all amounts is how a chart is drawn by default")
+  @Test("by default a chart is a standalone drawing that shows all amounts")
   func usual() throws {
     let chart = try LineChart.savings()
     expect(chart.svg(SVGOptions()), equals: chart.svg())
@@ -12,7 +12,7 @@ struct SVGOptionsTests {
     expect(chart.svg(SVGOptions(size: small)), equals: chart.svg(small))
   }
 
-  @Test("a drawing of a page is the same without the name space and the style sheet")
+  @Test("an embedded drawing is the same without the namespace and the style sheet")
   func embedded() throws {
     let alone = try everyDrawing(1, SVGOptions())
     let embedded = try everyDrawing(1, SVGOptions(isEmbedded: true))
@@ -31,7 +31,7 @@ struct SVGOptionsTests {
     }
   }
 
-  @Test("in private no amount is drawn or described")
+  @Test("in private mode no amount is drawn or described")
   func privacy() throws {
     for svg in try everyDrawing(1, SVGOptions(isPrivate: true)) {
       let texts = try require(SeenXML.of(svg)?.texts)
@@ -42,14 +42,14 @@ struct SVGOptionsTests {
     }
   }
 
-  @Test("in private ten times the amounts are the same drawing, to the byte")
+  @Test("in private mode amounts ten times as large give a byte-identical drawing")
   func scale() throws {
     let options = SVGOptions(isPrivate: true)
     try expect(everyDrawing(10, options), equals: everyDrawing(1, options))
     expect(try everyDrawing(10, SVGOptions()) != everyDrawing(1, SVGOptions()))
   }
 
-  @Test("drawings of one page that say the same share no identifier if they have names")
+  @Test("identical drawings on one page share no identifiers if they have names")
   func names() throws {
     let drawings = try ["worth", "worth-2", "a b", "a-b", "日本"].flatMap { name in
       Array(try everyDrawing(1, SVGOptions(isEmbedded: true, name: name)).suffix(1))
@@ -67,7 +67,7 @@ struct SVGOptionsTests {
     expect(plain)
   }
 
-  @Test("what refers to an identifier has the name too, and an empty name is none")
+  @Test("references to identifiers include the name, and an empty name is ignored")
   func references() throws {
     let svg = try BudgetBarChart.november().svg(SVGOptions(name: "b"))
     expect(values(of: "aria-labelledby", in: svg), equals: ["chart-b-title chart-b-desc"])

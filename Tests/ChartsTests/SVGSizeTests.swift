@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct SVGSizeTests {
-  @Test("a size is kept within what can be drawn")
+  @Test("a size is limited to the drawable range")
   func bounds() {
     expect(SVGSize(width: .max, height: .min), equals: SVGSize(width: 4000, height: 12))
     expect(SVGSize(width: 0, height: 5000), equals: SVGSize(width: 40, height: 4000))

@@ -7,13 +7,13 @@ import Testing
 struct SVGStyleSheetTests {
   private var rules: [Substring] { SVGStyleSheet.text.split(separator: "\n") }
 
-  @Test("a drawing of its own contains the sheet")
+  @Test("a standalone drawing contains the style sheet")
   func contained() {
     let chart = BarChart(title: "", description: "", bars: [], unit: nil, minorDigits: 0)
     expect(SeenXML.of(chart.svg())?.texts["style"], equals: "\n\(SVGStyleSheet.text)")
   }
 
-  @Test("every rule is for charts alone")
+  @Test("every rule applies only to charts")
   func scope() {
     for rule in rules {
       expect(
@@ -22,7 +22,7 @@ struct SVGStyleSheetTests {
     }
   }
 
-  @Test("the colours are those of Okabe and Ito, and dark paper has its own")
+  @Test("the colours are those of Okabe and Ito, with separate ones for dark mode")
   func colors() {
     expect(
       rules.first,
@@ -41,14 +41,14 @@ struct SVGStyleSheetTests {
         """)
   }
 
-  @Test("a colour is given plainly before its variable, for programs that know none")
+  @Test("each colour has a literal value before its variable for renderers without variables")
   func fallback() {
     expect(
       SVGStyleSheet.text.contains(
         ".coffer-chart .grid{stroke:#e6e9ed;stroke:var(--grid);fill:none}"))
   }
 
-  @Test("the plain sheet has the same rules without custom properties and without dark colours")
+  @Test("the plain sheet has the same rules without custom properties and dark colours")
   func plain() {
     let plain = SVGStyleSheet.plain.split(separator: "\n")
     expect(plain.count, equals: rules.count - 1)
@@ -56,7 +56,7 @@ struct SVGStyleSheetTests {
     expect(SVGStyleSheet.plain.contains(".coffer-chart .f-c0{fill:#0072b2}\n"))
   }
 
-  @Test("text on paper has a contrast of at least 4.5, lines of the first three series of 3")
+  @Test("text has a contrast of at least 4.5, and lines of the first three series of at least 3")
   func contrast() throws {
     let light = try colors(of: require(rules.first))
     let dark = try light.merging(colors(of: require(rules.last))) { $1 }
@@ -81,7 +81,8 @@ struct SVGStyleSheetTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Relative luminance and contrast ratio of the Web Content Accessibility Guidelines 2.2.
+  /// Returns the contrast ratio, computed from relative luminance according to the Web Content
+  /// Accessibility Guidelines 2.2.
   private func contrast(_ one: [Int], _ other: [Int]) -> Double {
     let lights = [one, other].map { color in
       zip(color, [0.2126, 0.7152, 0.0722]).reduce(0.0) { sum, part in

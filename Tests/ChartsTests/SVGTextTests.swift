@@ -10,19 +10,19 @@ struct SVGTextTests {
     return SeenXML.of(chart.svg())?.texts["title"]
   }
 
-  @Test("text comes back from XML as it was written")
+  @Test("text round-trips through XML")
   func escaping() {
     expect(title("<a href=\"x\">&amp;' ]]>"), equals: "<a href=\"x\">&amp;' ]]>")
     expect(title("日本 👩‍👩‍👧‍👦 é"), equals: "日本 👩‍👩‍👧‍👦 é")
   }
 
-  @Test("what XML does not allow is replaced, what would hide is shown")
+  @Test("characters invalid in XML are replaced, and invisible ones are escaped")
   func controls() {
     expect(title("a\u{0}\u{1B}\u{FFFE}b"), equals: "a\u{FFFD}\u{FFFD}\u{FFFD}b")
     expect(title("a\n\t\u{85}\u{202E}b"), equals: "a\\n\\t\\u0085\\u202eb")
   }
 
-  @Test("places have at most two decimals and no zeros at their end")
+  @Test("coordinates have at most two decimals without trailing zeros")
   func numbers() throws {
     let points = (1...9).map { ("2026-01-0\($0)", Optional("\($0 * $0 * 7919 % 1000)")) }
     let svg = elements(of: LineChart.of([try series("a", points)]).svg())

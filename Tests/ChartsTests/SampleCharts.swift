@@ -9,13 +9,13 @@ import Testing
   import FoundationXML
 #endif
 
-/// Returns the amount in a text.
+/// Returns the amount written in a text.
 func amount(_ text: String) throws -> PlainText.Decimal { try PlainText.Decimal(parsing: text) }
 
-/// Returns the day in a text.
+/// Returns the day written in a text.
 func day(_ text: String) throws -> CalendarDate { try CalendarDate(parsing: text) }
 
-/// A series of days and amounts; an amount of nil is a gap.
+/// Returns a series of days and amounts; a nil amount is a gap.
 func series(_ name: String, _ points: [(String, String?)]) throws -> DatedSeries {
   DatedSeries(
     name: name,
@@ -25,7 +25,7 @@ func series(_ name: String, _ points: [(String, String?)]) throws -> DatedSeries
 }
 
 extension LineChart {
-  /// Returns a chart with this name in pounds.
+  /// Returns a chart of these series in pounds.
   static func of(_ series: [DatedSeries], isFilled: Bool = false, minorDigits: Int = 2) -> LineChart
   {
     LineChart(
@@ -35,7 +35,7 @@ extension LineChart {
 }
 
 extension LineChart {
-  /// The area chart of the page, with these events.
+  /// Returns the page's area chart with these events.
   static func savings(events: [DatedLabel] = []) throws -> LineChart {
     let points = [
       ("2025-01-01", "1000"), ("2025-06-01", "1800"), ("2025-09-15", "1500"),
@@ -60,7 +60,7 @@ extension WaterfallChart {
       unit: "GBP", minorDigits: 2)
   }
 
-  /// Returns the waterfall chart of the page, from an amount.
+  /// Returns the page's waterfall chart, starting from an amount.
   static func netWorth(from start: String = "12000") throws -> WaterfallChart {
     try of(
       start,
@@ -94,7 +94,7 @@ extension BandChart {
 }
 
 extension BudgetBarChart {
-  /// Returns a chart of budgets with their names, spent and available amounts, on a day of
+  /// Returns a chart of budgets with these names, spent amounts and available amounts, on a day in
   /// November.
   static func of(_ budgets: [(String, String, String)], day: Int? = 14) throws -> BudgetBarChart {
     BudgetBarChart(
@@ -104,7 +104,7 @@ extension BudgetBarChart {
       }, elapsed: day.map { ElapsedDays($0, of: 30) }, unit: "GBP", minorDigits: 2)
   }
 
-  /// Returns the budget chart of the page.
+  /// Returns the page's budget chart.
   static func november() throws -> BudgetBarChart {
     try of([
       ("Food", "320", "400"), ("Rent", "800", "800"), ("Fun", "130", "100"),
@@ -116,7 +116,7 @@ extension BudgetBarChart {
 /// Returns a chart of each kind, with amounts that are multiples of a factor.
 func everyDrawing(_ factor: Int, _ options: SVGOptions) throws -> [String] {
   let amounts = ScaledAmounts(factor: factor)
-  // The last has hatches and marks.
+  // The charts with hatches and marks are last.
   return try plotsOverTime(amounts, options) + calendars(amounts, options)
     + rowsOfBars(amounts, options)
 }
@@ -203,7 +203,7 @@ extension ChartTextOptions {
 }
 
 extension [ChartLine] {
-  /// The lines as printed, without the last line feed.
+  /// The printed lines, without the last line feed.
   var shown: String { map(\.text).joined(separator: "\n") }
 }
 
@@ -220,7 +220,7 @@ func elements(of svg: String) -> String {
   return String(svg[style.upperBound..<end.lowerBound])
 }
 
-/// A document as seen by an XML parser; nil if it is not well-formed.
+/// A document as read by an XML parser; nil if it is not well-formed.
 final class SeenXML: NSObject, XMLParserDelegate {
   private(set) var names: Set<String> = []
   private(set) var texts: [String: String] = [:]
@@ -253,7 +253,7 @@ final class SeenXML: NSObject, XMLParserDelegate {
 }
 
 extension SeededGenerator {
-  /// Returns an amount of any size and sign, often small, sometimes the largest.
+  /// Returns an amount of any size and sign; often small, sometimes the largest amount.
   mutating func anyAmount() -> PlainText.Decimal {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: return .zero
@@ -304,7 +304,7 @@ extension SeededGenerator {
   }
 }
 
-/// Expects the properties of every chart's text: it fits, and no character moves a cursor.
+/// Checks the properties of every text chart: it fits, and no character moves the cursor.
 func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment: Comment) {
   for line in lines {
     expect(line.text.displayWidth <= manner.width, comment)
@@ -313,7 +313,7 @@ func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment
   }
 }
 
-/// Expects the properties of every drawing: it is XML with the elements of our drawings, and no
+/// Checks the properties of every drawing: it is XML that contains only Coffer's elements, and no
 /// name escapes from its text.
 func expectDrawable(_ svg: String, _ comment: Comment) {
   let seen = SeenXML.of(svg)

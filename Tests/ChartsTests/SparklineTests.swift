@@ -9,7 +9,7 @@ struct SparklineTests {
     Sparkline(values.map { $0.map { PlainText.Decimal($0) } })
   }
 
-  @Test("values go from the lowest to the highest level, gaps are spaces")
+  @Test("values map from the lowest to the highest level, and gaps are spaces")
   func text() {
     expect(sparkline([0, 1, 2, 3, nil, 4, 5, 6, 7]).text(isASCII: false), equals: "▁▂▃▄ ▅▆▇█")
     expect(sparkline([0, 1, 2, 3, nil, 4, 5, 6, 7]).text(isASCII: true), equals: "_.,- ~=+#")
@@ -19,7 +19,7 @@ struct SparklineTests {
     expect(sparkline([]).text(isASCII: false), equals: "")
   }
 
-  @Test("a sparkline is exactly this drawing")
+  @Test("a sparkline gives the expected SVG")
   func drawing() {
     let svg = sparkline([1, 3, nil, 2]).svg(title: "<ISA>", description: "")
     expect(
@@ -32,7 +32,7 @@ struct SparklineTests {
     expect(SeenXML.of(svg)?.texts["title"], equals: "<ISA>")
   }
 
-  @Test("the ends and the extremes are described if minor digits are given")
+  @Test("the ends and extremes are described if minor digits are given")
   func speech() {
     func speech(_ values: [Int?], _ minorDigits: Int?, isPrivate: Bool = false) -> String? {
       let options = SVGOptions(size: .sparkline, isPrivate: isPrivate)
@@ -50,7 +50,7 @@ struct SparklineTests {
     expect(speech([2], nil), equals: "ISA.")
   }
 
-  @Test("whatever the values, there is a cell for each and the drawing is well-formed")
+  @Test("for any values, each has a cell and the drawing is well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 20)
     for round in 0..<200 {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct StackedBarChartTests {
-  @Test("segments are as long together as their sum, with a legend")
+  @Test("the segments' total length represents their sum, with a legend")
   func text() throws {
     let chart = StackedBarChart(
       title: "Spending", description: "", categories: ["Jan 2026", "Feb 2026", "Mar 2026"],
@@ -42,7 +42,7 @@ struct StackedBarChartTests {
         """)
   }
 
-  @Test("no categories or no series say so")
+  @Test("without categories or series the chart shows 'nothing to show'")
   func nothing() {
     for (categories, series) in [([], [.init(name: "a", amounts: [])]), (["c"], [])]
       as [([String], [StackedBarChart.Series])]
@@ -55,7 +55,7 @@ struct StackedBarChartTests {
     }
   }
 
-  @Test("whatever the amounts, lines fit and drawings are well-formed")
+  @Test("for any amounts, lines fit and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 18)
     for round in 0..<150 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct StackedBarDrawingTests {
-  @Test("stacked bars are exactly this drawing")
+  @Test("a stacked bar chart gives the expected SVG")
   func drawing() throws {
     let chart = StackedBarChart(
       title: "Spending", description: "", categories: ["Jan", "Feb"],

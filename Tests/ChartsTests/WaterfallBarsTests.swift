@@ -11,7 +11,7 @@ struct WaterfallBarsTests {
     }
   }
 
-  @Test("a step begins where the bar before it ends, whichever way that went")
+  @Test("each step starts where the previous bar ends, in either direction")
   func meets() throws {
     func ends(_ bar: String) -> (start: Int, end: Int) {
       let cells = bar.enumerated().filter { "█▓░".contains($0.element) }.map(\.offset)
@@ -26,14 +26,14 @@ struct WaterfallBarsTests {
     expect(bars.last.map { $0.start == 0 && $0.end == bars[bars.count - 2].end }, equals: true)
   }
 
-  @Test("the axis leaves zero only if all totals are four times as far from it as from each other")
+  @Test("the axis omits zero only if totals are over four times as far from it as from each other")
   func cut() throws {
     func isCut(_ start: String, _ step: String) throws -> Bool {
       try WaterfallChart.of(start, [("a", step)]).text(.plain(60)).shown.contains("begins at")
     }
     expect(try isCut("401", "100") && isCut("-501", "100"))
     expect(try !isCut("400", "100") && !isCut("-500", "100"))
-    // A total between two steps counts too.
+    // A total between two steps is also taken into account.
     expect(try !isCut("100", "0") && !isCut("0", "5") && !isCut("50", "-100"))
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct WaterfallChartTests {
-  @Test("the total after is the sum of the total before and all steps")
+  @Test("the final total is the initial total plus all steps")
   func end() throws {
     let chart = try WaterfallChart.netWorth()
     expect(chart.end, equals: NamedAmount(name: "31 Dec 2026", amount: try amount("18604.75")))
@@ -13,7 +13,7 @@ struct WaterfallChartTests {
     expect(none.end.amount, equals: none.start.amount)
   }
 
-  @Test("a sum beyond the greatest number is that number")
+  @Test("a total too large for a decimal is the largest decimal")
   func overflow() {
     let greatest = NamedAmount(name: "a", amount: .greatest)
     let chart = WaterfallChart(
@@ -33,7 +33,7 @@ struct WaterfallChartTests {
         """)
   }
 
-  @Test("whatever the amounts, lines fit and drawings are well-formed")
+  @Test("for any amounts, lines fit and drawings are well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 61)
     for round in 0..<200 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct WaterfallDrawingTests {
-  @Test("a waterfall is exactly this drawing")
+  @Test("a waterfall chart gives the expected SVG")
   func drawing() throws {
     let chart = try WaterfallChart.of("100", [("Market", "-30")])
     expect(
@@ -38,7 +38,7 @@ struct WaterfallDrawingTests {
         """)
   }
 
-  @Test("a screen reader is told both totals, all steps and the largest of each sign")
+  @Test("the description has both totals, all steps and the largest step of each sign")
   func speech() throws {
     expect(
       SeenXML.of(try WaterfallChart.netWorth(from: "248000").svg())?.texts["desc"],
@@ -52,7 +52,7 @@ struct WaterfallDrawingTests {
       equals: "From 1 Jan 2026 1.00 to 31 Dec 2026 1.00. Amounts in GBP.")
   }
 
-  @Test("names that would be cut are above their bars")
+  @Test("names that would be truncated are placed above their bars")
   func longNames() throws {
     let name = "What the market did to us in the year"
     let chart = try WaterfallChart.of("100", [(name, "-30")])
@@ -62,11 +62,11 @@ struct WaterfallDrawingTests {
     }
   }
 
-  @Test("each bar but the last is joined to the next")
+  @Test("each bar except the last is connected to the next")
   func connections() throws {
     let svg = elements(of: try WaterfallChart.netWorth().svg())
     let lines = svg.split(separator: "\n").filter { $0.contains("\"axis\"") }
-    // The axis itself, and the lines between seven bars.
+    // The axis itself, and the lines that connect seven bars.
     expect(lines.map { line in line.count { $0 == "M" } }, equals: [1, 6])
   }
 }

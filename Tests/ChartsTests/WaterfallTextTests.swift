@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct WaterfallTextTests {
-  @Test("totals begin at the axis, steps float, amounts of steps have signs")
+  @Test("totals start at the axis, steps float, and step amounts have signs")
   func text() throws {
     let chart = try WaterfallChart.netWorth()
     try expectOnPage(chart.text(.plain(54)))
@@ -34,7 +34,7 @@ struct WaterfallTextTests {
         """)
   }
 
-  @Test("steps that are short beside the totals have an axis that does not begin at zero")
+  @Test("if steps are small relative to the totals, the axis does not begin at zero")
   func cut() throws {
     let chart = try WaterfallChart.netWorth(from: "248000")
     try expectOnPage(chart.text(.plain(54)))
@@ -80,7 +80,7 @@ struct WaterfallTextTests {
         """)
   }
 
-  @Test("on a narrow terminal names and amounts have lines of their own")
+  @Test("on a narrow terminal names and amounts are on separate lines")
   func narrow() throws {
     try expect(
       WaterfallChart.of("1200", [("Market", "-300")]).text(.plain(20)).shown,

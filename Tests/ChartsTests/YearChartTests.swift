@@ -12,7 +12,7 @@ struct YearChartTests {
       levels: MonthChartTests.levels, unit: "GBP", minorDigits: 2)
   }
 
-  @Test("a column is a week and a row a day of the week")
+  @Test("a column is a week, and a row is a weekday")
   func text() throws {
     let lines = try Self.chart("2026-01-01", days: 100).text(.plain(60))
     try expectOnPage(lines)
@@ -32,7 +32,7 @@ struct YearChartTests {
         """)
   }
 
-  @Test("a year fits into 80 cells, and into 20 in four parts")
+  @Test("a year fits into 80 cells, or into 20 cells in four parts")
   func parts() throws {
     let chart = try Self.chart("2026-01-01", days: 365)
     expect(chart.text(.plain(80)).count, equals: 10)
@@ -42,7 +42,7 @@ struct YearChartTests {
     expect(signs.count, equals: 365 + 3)
   }
 
-  @Test("a day that has not come has no sign, and no days say so")
+  @Test("a future day has no symbol, and without days the chart shows 'nothing to show'")
   func missing() throws {
     let chart = YearChart(
       title: "", description: "", days: try LeveledDayTests.days("2026-11-16", ["1", nil, "99"]),
@@ -64,7 +64,7 @@ struct YearChartTests {
     expect(empty.text(.plain(30)).shown, equals: "nothing to show")
   }
 
-  @Test("whatever the days, lines fit and drawings are well-formed")
+  @Test("for any days, lines fit and drawings are well-formed")
   func laws() throws {
     var generator = SeededGenerator(seed: 31)
     for round in 0..<60 {

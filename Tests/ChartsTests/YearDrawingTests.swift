@@ -4,7 +4,9 @@ import PlainText
 import Testing
 
 struct YearDrawingTests {
-  @Test("a day is a square of its level's size and colour; the months' sums are read out")
+  @Test(
+    "a day is a square with its level's size and colour; the description has the monthly totals"
+  )
   func drawing() throws {
     let chart = try YearChartTests.chart("2026-01-01", days: 59)
     let svg = chart.svg(SVGSize(width: 480, height: 160))

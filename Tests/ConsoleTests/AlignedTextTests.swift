@@ -13,7 +13,7 @@ struct AlignedTextTests {
     return page.text(TextStyle(isPrivate: isPrivate, width: width))
   }
 
-  @Test("columns are as wide as their widest cell, numbers to the right, totals below a rule")
+  @Test("columns are as wide as their widest cell, numbers right-aligned, totals below a rule")
   func layout() {
     var table = TextTable([.left("tier"), .right("gap"), .left("note")])
     table.row(["Tier 1", "1200.00", "near"])
@@ -31,7 +31,7 @@ struct AlignedTextTests {
         """)
   }
 
-  @Test("every column begins at the same cell in every line, whatever characters it holds")
+  @Test("every column starts at the same cell on every line, whatever characters it contains")
   func alignment() {
     let seed: UInt64 = 77
     var random = SeededGenerator(seed: seed)
@@ -49,7 +49,7 @@ struct AlignedTextTests {
     }
   }
 
-  @Test("no line ends in a space")
+  @Test("no line ends with a space")
   func noTrailingSpaces() {
     var table = TextTable([.left("a"), .left("long title"), .right("n")])
     table.row(["x", "", ""])
@@ -57,20 +57,20 @@ struct AlignedTextTests {
     expect(text(table), equals: "a  long title  n\nx\n   y\n")
   }
 
-  @Test("a table without rows is nothing, one without titles has no heading line")
+  @Test("a table without rows is empty, and one without titles has no heading line")
   func emptyTables() {
     expect(text(TextTable([.left("a")])), equals: "")
     expect(text(TextTable([.left(""), .right("")], rows: [["a", "1"]])), equals: "a  1\n")
   }
 
-  @Test("privacy hides amounts before the columns are measured")
+  @Test("privacy hides amounts before column widths are measured")
   func privacy() {
     var table = TextTable([.left("tier"), .right("gap")])
     table.row(["Tier 1", StyledText("123456.00", .amount)])
     expect(text(table, isPrivate: true), equals: "tier     gap\nTier 1  ••••\n")
   }
 
-  @Test("where the terminal is too narrow, ranked columns are omitted before any is cut")
+  @Test("on a narrow terminal, ranked columns are omitted before any is truncated")
   func dropping() {
     var table = TextTable([
       TextTable.Column("payee", .left, isFlexible: true),
@@ -93,7 +93,7 @@ struct AlignedTextTests {
         + "\nNot shown at this width:\nnote, when\n")
   }
 
-  @Test("where that is not enough, others are omitted: numbers without a total before texts")
+  @Test("on a narrower terminal, other columns are omitted: numbers without a total before texts")
   func droppingMore() {
     var table = TextTable([
       .flexible("name"), .left("day"), .right("price"), .flexible("note"), .right("value"),
@@ -111,7 +111,7 @@ struct AlignedTextTests {
     expect(titles(3).split(separator: " "), equals: ["name", "value"])
   }
 
-  @Test("flexible columns are cut first, and only where the width asks for it")
+  @Test("flexible columns are truncated first, and only if the width requires it")
   func cutting() {
     var table = TextTable([.flexible("payee"), .right("amount")])
     table.row(["Grocer at the corner", "12345678.00"])

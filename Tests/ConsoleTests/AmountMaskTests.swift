@@ -18,7 +18,7 @@ struct AmountMaskTests {
     return lines.dropFirst().map(String.init)
   }
 
-  @Test("a quoted line keeps its shape, its dates and its caret, and loses every other digit")
+  @Test("a quoted line keeps its layout, dates and caret, and all other digits are masked")
   func quotedLine() {
     expect(
       excerpt("2026-11-21,Saver,12.50,EUR", marking: "12.50"),
@@ -36,7 +36,7 @@ struct AmountMaskTests {
     expect(excerpt("日本 5X", marking: "X"), equals: ["  1 | 日本 •X", "    |       ^"])
   }
 
-  @Test("the place of a finding stays, and without privacy all of it")
+  @Test("a finding's place is not masked, and without privacy nothing is")
   func place() {
     let source = SourceText(file: "a1.csv", bytes: Array("1\n22\n".utf8))
     let finding = Diagnostic(

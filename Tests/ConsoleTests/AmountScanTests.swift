@@ -8,7 +8,7 @@ struct AmountScanTests {
   }
 
   @Test(
-    "amounts are hidden whole, with their sign",
+    "amounts are masked as a whole, including the sign",
     arguments: [
       ("value -5.00 of 'Saver' is negative", "value •••• of 'Saver' is negative"),
       ("come to 8500.00 EUR, and", "come to •••• EUR, and"),
@@ -26,7 +26,7 @@ struct AmountScanTests {
   }
 
   @Test(
-    "dates, percentages, names, places and counts stay",
+    "dates, percentages, names, places and counts are not masked",
     arguments: [
       "since 2026-11-21T09:30:00+01:00, on 2026-11-21 and in 2026-11 at 09:30",
       "12 % a month, 3.5% a year", "-2026-11-21,x", "'Deposit 2027' of 'Zoë's ISA 2024'",
@@ -41,7 +41,7 @@ struct AmountScanTests {
     expect(hidden(text), equals: text)
   }
 
-  @Test("without privacy nothing is hidden, and control characters are escaped in both")
+  @Test("without privacy nothing is masked; control characters are always escaped")
   func plain() {
     expect(StyledText(mixed: "12\u{7}").text(TextStyle()), equals: "12\\u0007")
     expect(hidden("12\u{7}"), equals: "••••\\u0007")

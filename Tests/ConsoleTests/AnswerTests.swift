@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct AnswerTests {
-  @Test("each form carries the same answer: one table, all as JSON, or a page")
+  @Test("each format has the same answer: one table, all tables as JSON, or a page")
   func forms() {
     func output(_ words: String...) -> String {
       FakeTerminal().run(Orchard.self, words: words).output
@@ -45,7 +45,7 @@ struct AnswerTests {
         """)
   }
 
-  @Test("the form never depends on a terminal, and lines are cut only on one")
+  @Test("the format does not depend on the terminal, and lines are truncated only on a terminal")
   func terminals() {
     let narrow = FakeTerminal(terminals: [.output], columns: 14)
     expect(narrow.run(Orchard.self).output.contains("birch\\…"))
@@ -55,7 +55,7 @@ struct AnswerTests {
     expect(!narrow.run(Orchard.self, "-o", "f").written.values.contains { $0.contains("…") })
   }
 
-  @Test("only the form that is asked for is made")
+  @Test("only the requested format is generated")
   func laziness() {
     expect(FakeTerminal().run(Lazy.self).output, equals: "only me\n")
   }
@@ -77,7 +77,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("a table that needs an option is told with it, and asked for without it is explained")
+  @Test("a table that needs an option is included with it, and explained if requested without it")
   func needs() {
     func run(_ words: String...) -> FakeTerminal.Run {
       FakeTerminal().run(Ledger.self, words: ["-f", "csv", "--table"] + words)

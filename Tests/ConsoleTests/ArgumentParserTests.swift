@@ -13,7 +13,7 @@ struct ArgumentParserTests {
     FakeTerminal().run(Orchard.self, words: words).errors
   }
 
-  @Test("any order of different options, mixed with the operands, gives the same invocation")
+  @Test("different options in any order, mixed with operands, give the same invocation")
   func permutations() {
     let seed: UInt64 = 20_260_321
     var random = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("repeated options keep their order; for a single value the last counts")
+  @Test("repeated options keep their order, and the last single value wins")
   func repetition() {
     let run = pick(["-b3", "--basket=1", "-b", "2", "--photo", "a", "--photo", "b"])
     expect(run.output.contains("baskets=[3, 1, 2]"))
@@ -42,7 +42,7 @@ struct ArgumentParserTests {
     expect(pick(["--format", "csv", "--json"]).output.contains("format=json"))
   }
 
-  @Test("all mistakes are told at once, each with its code and a way out")
+  @Test("all errors are reported at once, each with a code and a hint")
   func allAtOnce() {
     let run = FakeTerminal().run(
       Orchard.self, "pick", "--ripeness=red", "-bx", "--wet=yes", "--as-of", "2026-02-30", "-C")
@@ -68,7 +68,7 @@ struct ArgumentParserTests {
         """)
   }
 
-  @Test("an unknown option names the nearest one and hides what follows from it")
+  @Test("an unknown option suggests the nearest one and hides errors that follow from it")
   func unknownOptions() {
     expect(
       errors("pick", "--ripenes", "green", "oak", "1", "extra"),
@@ -86,7 +86,7 @@ struct ArgumentParserTests {
       errors("pick", "oak", "--check").contains("hint: this option belongs to 'orchard list'"))
   }
 
-  @Test("too many operands are refused by name")
+  @Test("extra operands are refused by name")
   func extraOperands() {
     expect(
       errors("pick", "oak", "1", "2", "3"),
@@ -98,7 +98,7 @@ struct ArgumentParserTests {
         """)
   }
 
-  @Test("a verb is named first, or the default one is meant")
+  @Test("a verb comes first, or the default verb is used")
   func verbs() {
     expect(FakeTerminal().run(Orchard.self), equals: FakeTerminal().run(Orchard.self, "list"))
     expect(FakeTerminal().run(Orchard.self, "--check").status, equals: .attention)
@@ -114,7 +114,7 @@ struct ArgumentParserTests {
     expect(errors("prune-everything").contains("hint: write one of list, pick"))
   }
 
-  @Test("--help wins anywhere, then --version, then what is wrong")
+  @Test("--help takes precedence anywhere, then --version, then errors")
   func precedence() {
     let help = FakeTerminal().run(Orchard.self, "pick", "--help")
     expect(help.status == .done && help.output.hasPrefix("usage: orchard pick "))
@@ -129,7 +129,7 @@ struct ArgumentParserTests {
     expect(FakeTerminal().run(Orchard.self, "pick", "--", "--help").output.contains("tree=--help"))
   }
 
-  @Test("options that contradict each other are refused together with the way out")
+  @Test("conflicting options are refused together with a hint")
   func conflicts() {
     expect(
       errors("list", "--table", "rows"),
@@ -143,7 +143,7 @@ struct ArgumentParserTests {
       errors("list", "-fcsv", "--table", "row").contains("did you mean 'rows'?"))
   }
 
-  @Test("--privacy leaves every form but text as it is")
+  @Test("--privacy does not change any format except text")
   func privacyOutsideText() {
     let plain = FakeTerminal().run(Orchard.self, "list", "-fcsv")
     expect(FakeTerminal().run(Orchard.self, "list", "-fcsv", "--privacy"), equals: plain)

@@ -11,7 +11,7 @@ struct ArgumentScanTests {
     FakeTerminal().run(Orchard.self, words: words).errors
   }
 
-  @Test("every way to write an option's value means the same")
+  @Test("all forms of an option's value are equivalent")
   func spellings() {
     let meant = pick(["--ripeness", "green"])
     expect(meant.status, equals: .done)
@@ -21,7 +21,7 @@ struct ArgumentScanTests {
     }
   }
 
-  @Test("switches cluster, and the last of a cluster may take a value")
+  @Test("switches can be combined, and the last one may take a value")
   func clusters() {
     let apart = pick(["-w", "-d", "-q", "-r", "rotten"])
     expect(apart.output.contains("wet=true dew=true") && apart.output.contains("quiet=true"))
@@ -29,7 +29,7 @@ struct ArgumentScanTests {
     expect(pick(["-wdqrrotten"]), equals: apart)
   }
 
-  @Test("after -- everything is an operand, and a lone - is one too")
+  @Test("after -- every word is an operand, and so is a lone -")
   func operandsOnly() {
     let run = FakeTerminal().run(Orchard.self, "pick", "--", "-oak", "12")
     expect(run.output.hasPrefix("verb=pick tree=-oak kilos=12\n"))
@@ -37,7 +37,7 @@ struct ArgumentScanTests {
     expect(pick(["--photo", "--wet"]).output.contains("photo=--wet wet=false"))
   }
 
-  @Test("a negative number is an operand, before and after two hyphens, for no option is a digit")
+  @Test("a negative number is an operand, before and after --, because options are not digits")
   func negativeNumbers() {
     for words in [["oak", "-50"], ["oak", "--", "-50"], ["--wet", "oak", "-50"]] {
       expect(
@@ -49,7 +49,7 @@ struct ArgumentScanTests {
     expect(pick(["-b", "-50"]).output.contains("baskets=[-50]"))
   }
 
-  @Test("a value may hold anything: hyphens, equals signs, nothing at all")
+  @Test("a value may contain anything: hyphens, equals signs, or nothing")
   func values() {
     expect(pick(["--photo=a=b"]).output.contains("photo=a=b "))
     expect(pick(["--photo="]).output.contains("photo= "))
@@ -57,7 +57,7 @@ struct ArgumentScanTests {
     expect(pick(["-r=green"]).errors.contains("--ripeness: unknown choice '=green'"))
   }
 
-  @Test("long names are never abbreviated, and a missing value is asked for as it was written")
+  @Test("long names are not abbreviated, and a missing value is reported as the option was typed")
   func refusals() {
     expect(
       pick(["--phot", "a"]).errors.contains("unknown option '--phot' [usage-unknown-option]"))

@@ -2,7 +2,7 @@ import Console
 import Expectations
 import Testing
 
-/// Words of the form `name=value`, of an imaginary tool.
+/// Words of the form `name=value`, for an imaginary tool.
 struct AssignedNameTests {
   private static let spec = ToolSpec(
     name: "shed", summary: "store fruit", options: [.folder],
@@ -33,7 +33,7 @@ struct AssignedNameTests {
     """
 
   @Test(
-    "bash offers the names, and after = the values", .enabled(if: ShellRun.isWanted("bash")),
+    "bash completes the names, and values after =", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
       ("shed put f", "fruit="), ("shed put ''", "fruit= bank= kilos="),
       ("shed put fruit = ''", "apple pear"), ("shed put fruit =", "apple pear"),
@@ -54,7 +54,7 @@ struct AssignedNameTests {
   }
 
   @Test(
-    "fish offers name= and name=value", .enabled(if: ShellRun.isWanted("fish")),
+    "fish completes name= and name=value", .enabled(if: ShellRun.isWanted("fish")),
     arguments: [
       ("shed put f", "fruit="), ("shed put fruit=", "fruit=apple fruit=pear"),
       ("shed put fruit=p", "fruit=pear"), ("shed put bank=", "bank=Old bank"),
@@ -71,7 +71,7 @@ struct AssignedNameTests {
     expect(lines.joined(separator: " "), equals: offered)
   }
 
-  @Test("zsh and bash read the scripts")
+  @Test("zsh and bash accept the scripts")
   func syntax() throws {
     for shell in ["bash", "zsh"] where ShellRun.isWanted(shell) {
       let script = (shell == "bash" ? Generated.bash : .zsh).rendering(of: Self.spec)

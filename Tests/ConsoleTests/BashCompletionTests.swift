@@ -61,7 +61,7 @@ struct BashCompletionTests {
         """#)
   }
 
-  @Test("bash reads the script", .enabled(if: ShellRun.isWanted("bash")))
+  @Test("bash accepts the script", .enabled(if: ShellRun.isWanted("bash")))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("bash", ["-n"], on: Generated.bash.rendering(of: spec))
@@ -70,7 +70,7 @@ struct BashCompletionTests {
   }
 
   @Test(
-    "bash offers what the parser takes", .enabled(if: ShellRun.isWanted("bash")),
+    "bash completes what the parser accepts", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
       ("orchard ''", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
       ("orchard pick -r ''", "green ripe rotten"), ("orchard pick --ripeness = r", "ripe rotten"),
@@ -91,7 +91,7 @@ struct BashCompletionTests {
     expect(run, equals: ShellRun(status: 0, output: offered + "\n"))
   }
 
-  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.isWanted("bash")))
+  @Test("a FILE operand is completed with file names", .enabled(if: ShellRun.isWanted("bash")))
   func files() throws {
     let script =
       Generated.bash.rendering(of: Gate.spec) + """
@@ -104,7 +104,7 @@ struct BashCompletionTests {
   }
 
   @Test(
-    "under a prefix bash completes the prefixed name by a function whose name is an identifier",
+    "with a prefix bash completes the prefixed name, and the function's name is an identifier",
     .enabled(if: ShellRun.isWanted("bash")),
     arguments: [("our-", "_our_gate"), ("our.2+", "_our_2_gate"), ("ü", "__gate")])
   func prefixed(prefix: String, function: String) throws {

@@ -1,6 +1,6 @@
 import Console
 
-// Names of cases, which optimised libraries leave out.
+// Names of enum cases, which are omitted from optimised libraries.
 
 extension NameKind: CustomStringConvertible {
   package var description: String {

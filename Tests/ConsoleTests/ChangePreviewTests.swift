@@ -22,7 +22,7 @@ struct ChangePreviewTests {
       as: "plan_diff")
   }
 
-  @Test("the rows keep their texts, numbers as numbers")
+  @Test("the rows have their texts, and numbers as numbers")
   func rows() {
     let members = change().members
     expect(members.map(\.name), equals: ["crops", "plan_diff"])
@@ -30,7 +30,7 @@ struct ChangePreviewTests {
     expect(text.contains(#"{"id":"id-1","tree_name":"Oak","amount":5.00}"#))
   }
 
-  @Test("the diff is one text, each of its lines ended")
+  @Test("the diff is one string with a newline after each line")
   func diff() {
     expect(
       change().members.last?.value,
@@ -38,7 +38,7 @@ struct ChangePreviewTests {
     expect(change(to: "1\n").members.last?.value, equals: .string(""))
   }
 
-  @Test("it is empty without rows and without changed lines")
+  @Test("the preview is empty without rows and without changed lines")
   func empty() {
     let nothing = change(rows: [], to: "1\n")
     expect(nothing.isEmpty)
@@ -49,7 +49,7 @@ struct ChangePreviewTests {
     expect(page.text(TextStyle()), equals: "")
   }
 
-  @Test("a person sees the columns to look for; amounts can be hidden")
+  @Test("text output shows the selected columns, and amounts can be hidden")
   func page() {
     var page = Page()
     change().addRows(to: &page)

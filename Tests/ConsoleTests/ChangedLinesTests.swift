@@ -14,7 +14,7 @@ struct ChangedLinesTests {
     return page.text(style)
   }
 
-  @Test("plain, it is the unified diff of the two texts")
+  @Test("without styling it is the unified diff of the two texts")
   func plain() {
     let found = text(from: "a\n  \"b\": 1.50,\nc\n", to: "a\n  \"b\": 2,\nc")
     expect(
@@ -32,12 +32,12 @@ struct ChangedLinesTests {
         """)
   }
 
-  @Test("equal texts add nothing")
+  @Test("equal texts give an empty diff")
   func equal() {
     expect(text(from: "a\n", to: "a\n"), equals: "")
   }
 
-  @Test("a number is hidden where amounts are, and what stands in quotes is none")
+  @Test("an unquoted number is hidden in private mode, and quoted digits are not")
   func hidden() {
     let found = text(
       from: #"{"1 \" 2": -1.5e+3, "7": "8"}"# + "\n", to: #"{"1 \" 2": 0, "7": "9"}"# + "\n",
@@ -46,7 +46,7 @@ struct ChangedLinesTests {
     expect(found.contains(##"+{"1 \" 2": ••••, "7": "9"}"##))
   }
 
-  @Test("in quotes a number with decimals is hidden, and no date, id or part of an escape")
+  @Test("a quoted number with decimals is hidden, but dates, ids and escape sequences are not")
   func quoted() {
     let line = #"{"a": ["Gym 12.50", "2026-11-21", "1.2.3", "v7", "\u0041 9.", "3.10 %"], "b": 7}"#
     let styled = StyledText("  ", json: line)
@@ -57,14 +57,14 @@ struct ChangedLinesTests {
         #"  {"a": ["Gym ••••", "2026-11-21", "1.2.3", "v7", "\u0041 9.", "•••• %"], "b": ••••}"#)
   }
 
-  @Test("what goes is red and what comes is green, numbers too")
+  @Test("removed lines are red and added lines green, including numbers")
   func coloured() {
     let found = text(from: "\"b\": 1\n", to: "\"b\": 2\n", TextStyle(usesColor: true))
     expect(found.contains("\u{1B}[31m-\"b\": \u{1B}[0m\u{1B}[31m1\u{1B}[0m\n"))
     expect(found.contains("\u{1B}[32m+\"b\": \u{1B}[0m\u{1B}[32m2\u{1B}[0m\n"))
   }
 
-  @Test("a tab is shown as spaces, other control characters escaped")
+  @Test("a tab is shown as spaces, and other control characters are escaped")
   func controls() {
     let found = text(from: "\tx\u{1B}\n", to: "\ty\n")
     expect(found.contains("-    x\\u001b\n"), "\(found)")

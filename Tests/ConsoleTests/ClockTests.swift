@@ -8,7 +8,7 @@ struct ClockTests {
     return output.split(separator: "=").last.map { String($0.dropLast()) } ?? ""
   }
 
-  @Test("COFFER_NOW replaces the clock, and is as good as unset where it is empty")
+  @Test("COFFER_NOW replaces the clock, and an empty value is ignored")
   func stated() {
     var terminal = FakeTerminal(environment: ["COFFER_NOW": "2026-03-31T23:30:00-05:00"])
     expect(now(terminal), equals: "2026-03-31T23:30:00-05:00")
@@ -16,7 +16,7 @@ struct ClockTests {
     expect(now(terminal), equals: "2026-01-01T01:00:00+01:00")
   }
 
-  @Test("a malformed COFFER_NOW is refused whatever is asked")
+  @Test("a malformed COFFER_NOW is refused for every command")
   func malformedClock() {
     let terminal = FakeTerminal(environment: ["COFFER_NOW": "yesterday"])
     let run = terminal.run(Orchard.self, "list")
@@ -26,7 +26,7 @@ struct ClockTests {
   }
 
   @Test(
-    "the system clock is told with the local offset, and the start of 1970 for a year beyond 9999",
+    "the system clock has the local offset; a year beyond 9999 gives the start of 1970",
     arguments: [
       (-1, 0, "1969-12-31T23:59:59"), (1_774_915_200, 7200, "2026-03-31T02:00:00+02:00"),
       (1_774_915_200, -12_600, "2026-03-30T20:30:00-03:30"),

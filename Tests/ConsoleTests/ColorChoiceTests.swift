@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct ColorChoiceTests {
-  @Test("--color beats NO_COLOR and TERM, which beat the terminal")
+  @Test("--color takes precedence over NO_COLOR and TERM, and those over the terminal")
   func decisions() {
     for isTerminal in [true, false] {
       for noColor in [nil, "", "1"] {
@@ -22,7 +22,7 @@ struct ColorChoiceTests {
     }
   }
 
-  @Test("standard output and standard error are judged apart, and a file is no terminal")
+  @Test("colour is decided separately for standard output and standard error, and is off for files")
   func streamsApart() {
     let red = "\u{1B}[31m"
     var terminal = FakeTerminal(environment: ["TERM": "xterm"], terminals: [.output])

@@ -6,7 +6,7 @@ import Testing
 struct ColumnChoiceTests {
   private let table = RowFilterTests.table
 
-  @Test("columns come in the order asked for, null cells stay null")
+  @Test("columns are in the requested order, and null cells stay null")
   func order() throws {
     let chosen = table.choosing(try table.columns(named: "kilos,date"))
     expect(chosen.spec.columns.map(\.name), equals: ["kilos", "date"])
@@ -16,7 +16,7 @@ struct ColumnChoiceTests {
     expect(nulls, equals: [[false, false], [false, false], [false, true], [true, false]])
   }
 
-  @Test("a name matches as names do everywhere; the nearest is named, and none comes twice")
+  @Test("names match as usual, unknown ones suggest the nearest, and duplicates are refused")
   func names() throws {
     try expect(table.columns(named: "Kilos,tr"), equals: [2, 1])
     let unknown = #expect(throws: UsageProblem.self) { try table.columns(named: "kilo,kilso") }

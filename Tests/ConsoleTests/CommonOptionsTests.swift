@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct CommonOptionsTests {
-  @Test("the common options can all stand in one description")
+  @Test("all common options can be used in one tool")
   func together() {
     let spec = ToolSpec(
       name: "all", summary: "have all",
@@ -14,7 +14,7 @@ struct CommonOptionsTests {
     expect(spec.findings, equals: [])
   }
 
-  @Test("a time to wait is whole seconds, at most an hour")
+  @Test("a wait time is in whole seconds, at most an hour")
   func seconds() throws {
     for (text, seconds) in [("0", 0), ("10", 10), ("3600", 3600)] {
       let run = FakeTerminal().run(Waiting.self, "--wait=\(text)")

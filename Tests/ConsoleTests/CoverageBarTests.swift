@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct CoverageBarTests {
-  @Test("a bar fills in eighths")
+  @Test("a bar is filled in eighths")
   func eighths() {
     expect(coverageBar(permille: 550, width: 10), equals: "█████▌░░░░")
     expect(coverageBar(permille: 0, width: 4), equals: "░░░░")
@@ -13,7 +13,7 @@ struct CoverageBarTests {
     expect(coverageBar(permille: 500, width: 0), equals: "")
   }
 
-  @Test("a bar is always its width, never falls, and is full or empty only at the ends")
+  @Test("a bar has a fixed width, never shrinks, and is full or empty only at the ends")
   func bounds() {
     for width in 1...12 {
       var last = -1

@@ -6,7 +6,7 @@ import Testing
 struct DiagnosticJSONTests {
   private enum Code: String { case odd = "plan-odd" }
 
-  @Test("every key is always there, null where it does not apply")
+  @Test("every key is always present, with null if it does not apply")
   func keys() {
     expect(
       Diagnostic(.note, Code.odd, "a \"b\"").json.text(.compact),

@@ -12,7 +12,7 @@ struct DiagnosticTextTests {
       .text(tool: "tool", usesColor: color)
   }
 
-  /// The two lines below the first: the source line and its carets.
+  /// Returns the two lines below the first: the source line and its carets.
   private func excerpt(_ text: String, marking part: String) -> [String] {
     let bytes = Array(text.utf8)
     let mark = Array(part.utf8)
@@ -42,7 +42,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("without a file the tool's name stands first")
+  @Test("without a file the message starts with the tool's name")
   func withoutFile() {
     let finding = Diagnostic(.warning, Code.quantity, "odd")
     expect(
@@ -67,13 +67,13 @@ struct DiagnosticTextTests {
     expect(lines.dropFirst(), equals: ["  1 | a\u{FFFD}\u{FFFD}X", "    |    ^"])
   }
 
-  @Test("a mark past the end of its line is one caret after it; an empty line shows no space")
+  @Test("a mark past the line's end is one caret; an empty line has no trailing space")
   func emptyMark() {
     expect(shown(Array("ab\ncd".utf8), marking: 2..<2).hasSuffix("  1 | ab\n    |   ^\n"))
     expect(shown([], marking: 0..<0).hasSuffix("  1 |\n    | ^\n"))
   }
 
-  @Test("a long line is cut on both sides, and says so")
+  @Test("a long line is truncated visibly on both sides")
   func longLine() {
     let text = String(repeating: "a", count: 500) + "X" + String(repeating: "b", count: 500)
     let lines = excerpt(text, marking: "X")
@@ -82,7 +82,7 @@ struct DiagnosticTextTests {
     expect(lines[1], equals: "    | " + String(repeating: " ", count: 121) + "^")
   }
 
-  @Test("nothing in a message, a hint or a file name can move the cursor")
+  @Test("control characters in a message, hint or file name are escaped")
   func hostileText() {
     let excerpt = SourceText(file: "a\u{1B}[2J", bytes: []).excerpts(of: [0..<0])[0]
     let finding = Diagnostic(.note, Code.quantity, "b\rc\nd", at: excerpt, hint: "\u{202E}e")

@@ -9,7 +9,7 @@ struct DiagnosticsTests {
   private static let note = Diagnostic(.note, UsageCode.file, "a note")
   private static let error = Diagnostic(.error, UsageCode.file, "an error")
 
-  @Test("findings keep their order, and errors of a reading are thrown")
+  @Test("findings keep their order, and read errors are thrown")
   func gathering() throws {
     var found = Diagnostics()
     expect(found.all.isEmpty)
@@ -22,7 +22,7 @@ struct DiagnosticsTests {
     expect(found.all, equals: [Self.warning, Self.note, Self.warning, Self.error])
   }
 
-  @Test("rows that two computations ignore are one note, and equal kinds count once")
+  @Test("rows ignored by two computations give one note, and equal kinds count once")
   func ignoring() throws {
     func ignored(_ day: String, _ prices: Int, _ values: Int) throws -> IgnoredRows {
       var rows = IgnoredRows(after: try CalendarDate(parsing: day), UsageCode.conflict)
@@ -47,7 +47,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("they are shown before the answer is written, and where there is none")
+  @Test("findings are shown before the answer, and also without an answer")
   func showing() {
     let answered = FakeTerminal().run(Finder.self)
     expect(answered.output == "found\n" && answered.status == .done)

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct ExportCodeTests {
-  @Test("codes begin with export and are kebab-case")
+  @Test("codes begin with export and are in kebab-case")
   func codes() {
     for code in ExportCode.allCases {
       let words = code.rawValue.split(separator: "-", omittingEmptySubsequences: false)

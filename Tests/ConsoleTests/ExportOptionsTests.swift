@@ -4,13 +4,13 @@ import PlainText
 import Testing
 
 struct ExportOptionsTests {
-  @Test("nothing but the format need be told")
+  @Test("only the format is required")
   func standard() {
     let manner = ExportOptions(format: .csv)
     expect(!manner.forSpreadsheet && !manner.masksAmounts && manner.writesHeader)
   }
 
-  @Test("money, estimates and quantities are masked, nothing else, and null stays null")
+  @Test("only money, estimates and quantities are masked, and null stays null")
   func masks() throws {
     let masked = ColumnSpec.Kind.allCases.filter { kind in
       kind == .money || kind == .estimate || kind == .quantity
@@ -26,7 +26,7 @@ struct ExportOptionsTests {
   }
 
   @Test(
-    "the mask is text in each form",
+    "the mask is text in each format",
     arguments: [
       (ExportFormat.tsv, "n\nHIDDEN\n\n"),
       (.json, "[\n{\"n\":\"HIDDEN\"},\n{\"n\":null}\n]\n"),
@@ -53,7 +53,7 @@ struct ExportOptionsTests {
     expect(export.warnings, equals: [])
   }
 
-  @Test("a workbook's masked cell is a string")
+  @Test("a masked cell in a workbook is a string")
   func workbook() throws {
     let manner = ExportOptions(format: .xlsx, masksAmounts: true)
     let export = try Export(ExportedTable.numbers(.money, ["12.00", ""]), manner)

@@ -24,14 +24,14 @@ struct ExportedTable {
       [.number("2"), .null, .text("=é\n<"), .null, .null, .null, .null, .flag(false), .null],
     ])
 
-  /// Returns a column of text with a name.
+  /// Returns a table with one text column of this name.
   static func texts(_ texts: [String], named name: String = "note") -> Table {
     Table(
       TableSpec("texts", "a row for each text", [ColumnSpec(name, .text, "a text")]),
       rows: texts.map { [.text($0)] })
   }
 
-  /// Returns a column of numbers of a kind; blank means null.
+  /// Returns a table with one number column of this kind; a blank string means null.
   static func numbers(_ kind: ColumnSpec.Kind, _ numbers: [String]) -> Table {
     Table(
       TableSpec("numbers", "a row for each number", [ColumnSpec("n", kind, "a number")]),
@@ -39,7 +39,7 @@ struct ExportedTable {
   }
 }
 
-/// Everything that was written, and the warnings.
+/// The written output, and the warnings.
 struct Export {
   private(set) var bytes: [UInt8] = []
   private(set) var pieces = 0

@@ -99,7 +99,7 @@ struct FakeTerminal {
         path.hasPrefix("/full") ? "no space left on device" : nil
       },
       isSameFile: { [files] path, other in
-        // As a file system would, all spellings of a name lead to one file.
+        // As in a file system, all spellings of a path refer to one file.
         func name(_ path: String) -> Substring { path.trimmingPrefix("./") }
         return files[path] != nil && name(path) == name(other)
       },

@@ -7,7 +7,7 @@ import Testing
 struct FileReadingTests {
   private let terminal = Terminal.system()
 
-  @Test("a file of any size is read whole, up to the limit, and the same in pieces")
+  @Test("a file of any size up to the limit is read completely, whole or in pieces")
   func sizes() throws {
     let path = NSTemporaryDirectory() + "coffer-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -27,7 +27,7 @@ struct FileReadingTests {
     }
   }
 
-  @Test("reading stops at the limit, on a device without end too")
+  @Test("reading stops at the limit, also on an endless device")
   func limit() {
     expect(terminal.read("/dev/zero", 1 << 20), equals: .tooLarge)
     expect(terminal.read("/dev/null", 0), equals: .bytes([]))
@@ -38,7 +38,7 @@ struct FileReadingTests {
     let path = NSTemporaryDirectory() + "coffer-\(UUID())"
     expect(mkfifo(path, 0o600), equals: 0)
     defer { unlink(path) }
-    // A pipe that is open for both has a writer, and opening it waits for nobody.
+    // A pipe that is open for reading and writing has a writer, so opening it does not block.
     let pipe = open(path, O_RDWR | O_NONBLOCK)
     expect(write(pipe, "late", 4), equals: 4)
     Thread.detachNewThread {
@@ -54,14 +54,14 @@ struct FileReadingTests {
     expect(reason, equals: "no program reads from it")
   }
 
-  @Test("a device without end is refused at 256 MiB")
+  @Test("an endless device is refused at 256 MiB")
   func endless() {
     let reason = "more than 268435456 bytes"
     expect(terminal.read("/dev/zero", 1 << 32), equals: .failed(reason: reason))
     expect(terminal.readPieces("/dev/zero") { _ in nil }, equals: reason)
   }
 
-  @Test("a reason to stop is handed back, and why a file cannot be read")
+  @Test("a reason to stop is returned, and so is the reason why a file cannot be read")
   func reasons() {
     expect(terminal.readPieces("/dev/zero") { _ in "enough" }, equals: "enough")
     expect(terminal.readPieces("/no/such/file") { _ in nil }, equals: "no such file or directory")

@@ -64,7 +64,7 @@ struct FishCompletionTests {
         """#)
   }
 
-  @Test("fish reads the script", .enabled(if: ShellRun.isWanted("fish"), "fish is not installed"))
+  @Test("fish accepts the script", .enabled(if: ShellRun.isWanted("fish"), "fish is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("fish", ["-n"], on: Generated.fish.rendering(of: spec))
@@ -72,7 +72,7 @@ struct FishCompletionTests {
     }
   }
 
-  /// Returns the completions that fish offers at the end of each line, one line each.
+  /// Returns the completions that fish offers at the end of each line, one per line.
   private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
     let script =
       "mkdir folder; touch file\n" + Generated.fish.rendering(of: spec)
@@ -83,7 +83,7 @@ struct FishCompletionTests {
       .map(String.init)
   }
 
-  @Test("fish offers what the parser takes", .enabled(if: ShellRun.isWanted("fish")))
+  @Test("fish completes what the parser accepts", .enabled(if: ShellRun.isWanted("fish")))
   func offers() throws {
     let cases = [
       ("orchard ", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
@@ -97,7 +97,7 @@ struct FishCompletionTests {
     try expect(offers(Orchard.spec, cases.map(\.0)), equals: cases.map(\.1))
   }
 
-  @Test("under a prefix fish completes the prefixed name", .enabled(if: ShellRun.isWanted("fish")))
+  @Test("with a prefix fish completes the prefixed name", .enabled(if: ShellRun.isWanted("fish")))
   func prefixed() throws {
     let cases = [
       ("our-gate --fo", "--format"), ("our-gate open f", "file folder/"), ("gate --fo", ""),

@@ -18,7 +18,7 @@ struct FolderSearchTests {
       if path == "/houses/zoe" { return levels.firstIndex(where: \.isHome) }
       guard path != "." else { return 0 }
       let depth = path.split(separator: "/").count
-      // Above the topmost folder is the topmost folder.
+      // The parent of the topmost folder is the topmost folder itself.
       return min(depth, levels.count - 1)
     }
     terminal.environment = { environment[$0] ?? ($0 == "HOME" ? "/houses/zoe" : nil) }
@@ -37,7 +37,7 @@ struct FolderSearchTests {
     return Surroundings(terminal).folderAbove()
   }
 
-  @Test("the nearest folder above that holds a plan, settings or .coffer")
+  @Test("the nearest parent folder that contains a plan, settings or .coffer is used")
   func nearest() {
     for mark in ["reserve_manager.json", "coffer.json", ".coffer"] {
       expect(folder([Level(), Level(holds: [mark]), Level(holds: ["coffer.json"])]), equals: "..")
@@ -47,14 +47,14 @@ struct FolderSearchTests {
     expect(folder([Level(), Level()]) == nil)
   }
 
-  @Test("the current folder comes first, also if it holds ledgers alone")
+  @Test("the current folder comes first, even if it contains only ledgers")
   func current() {
     for mark in ["reserve_manager.json", "coffer.json", ".coffer", "ledgers"] {
       expect(folder([Level(holds: [mark]), Level(holds: ["coffer.json"])]) == nil)
     }
   }
 
-  @Test("the search ends before the home folder, another owner and another file system")
+  @Test("the search stops before the home folder, another owner or another file system")
   func boundaries() {
     let found = Level(holds: ["coffer.json"])
     expect(folder([Level(), Level(holds: ["coffer.json"], isHome: true)]) == nil)
@@ -66,7 +66,7 @@ struct FolderSearchTests {
     expect(folder([Level(owner: 0), Level(holds: ["coffer.json"], owner: 0)]), equals: "..")
   }
 
-  @Test("a named folder is taken as it is")
+  @Test("a named folder is used without a search")
   func named() {
     let found = FakeTerminal(environment: ["COFFER_FOLDER": "/srv/money"])
     expect(found.run(Orchard.self, "pick", "oak").output.contains("folder=/srv/money"))

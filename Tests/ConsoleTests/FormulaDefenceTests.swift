@@ -7,7 +7,7 @@ import Testing
 struct FormulaDefenceTests {
   private static let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
 
-  /// Returns the cell of a spreadsheet CSV for a text, with quotes resolved.
+  /// Returns the spreadsheet CSV cell for a text, with quotes resolved.
   private func cell(_ text: String, _ kind: ColumnSpec.Kind = .text) throws -> String {
     let table = Table(
       TableSpec("t", "rows", [ColumnSpec("a", kind, "one"), ColumnSpec("b", .text, "another")]),
@@ -19,7 +19,7 @@ struct FormulaDefenceTests {
   }
 
   @Test(
-    "a text that a spreadsheet would calculate begins with an apostrophe",
+    "a text that a spreadsheet would evaluate gets a leading apostrophe",
     arguments: [
       "=1+1", "+1", "-1", "@SUM(1)", "\ra", "\na", "\ta", "  =1", "\u{A0}=1", " \u{A0}@",
       " \ta", "＝1", "＋1", "－1", "＠a", "  ＝1", "-", "=",
@@ -28,7 +28,7 @@ struct FormulaDefenceTests {
     expect(Array(try cell(text).utf8), equals: Array("'\(text)".utf8))
   }
 
-  @Test("so does what a spreadsheet with another separator would take for a cell of its own")
+  @Test("a part that another separator would make a formula cell also gets an apostrophe")
   func separators() throws {
     for (text, safe) in [
       ("x;=1+1;y", "x;'=1+1;y"), ("a\t =2", "a\t' =2"), ("\t=1", "'\t'=1"), ("a\n-b", "a\n'-b"),
@@ -39,7 +39,7 @@ struct FormulaDefenceTests {
   }
 
   @Test(
-    "any other text stays",
+    "text that a spreadsheet would not evaluate is unchanged",
     arguments: [
       "", " ", "a", "a=1", "1-2", "'=1", " a", "\u{A0}", "%0A=1", "２", "\u{FF0A}", "é", "\"=1\"",
       "(1)",
@@ -48,7 +48,7 @@ struct FormulaDefenceTests {
     expect(Array(try cell(text).utf8), equals: Array(text.utf8))
   }
 
-  @Test("numbers and dates are untouched; what stands in their columns and is neither is not")
+  @Test("numbers and dates are unchanged, but other texts in their columns are escaped")
   func kinds() throws {
     for kind in ColumnSpec.Kind.allCases where kind.isNumber {
       try expect(cell("-5.00", kind), equals: "-5.00")
@@ -59,14 +59,14 @@ struct FormulaDefenceTests {
     try expect(cell("2026-03-31T08:00:00-05:00", .timestamp), equals: "2026-03-31T08:00:00-05:00")
   }
 
-  @Test("headings are defused too")
+  @Test("headings are escaped too")
   func headings() throws {
     let table = ExportedTable.texts([], named: "=1+1")
     let manner = ExportOptions(format: .csv, forSpreadsheet: true)
     try expect(Export(table, manner).text, equals: "\u{FEFF}'=1+1\r\n")
   }
 
-  @Test("csv that is not for a spreadsheet, and any other form, keeps the text as it is")
+  @Test("csv without --spreadsheet and other formats keep the text unchanged")
   func otherForms() throws {
     let table = ExportedTable.texts(["=1+1"])
     try expect(Export(table, .csv).text, equals: "note\n=1+1\n")

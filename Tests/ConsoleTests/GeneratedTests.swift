@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct GeneratedTests {
-  @Test("--generate shows each rendering, and refuses others", arguments: Generated.allCases)
+  @Test("--generate prints each rendering, and refuses others", arguments: Generated.allCases)
   func generate(kind: Generated) {
     let run = FakeTerminal().run(Gate.self, "--generate", kind.rawValue)
     expect(run.output == kind.rendering(of: Gate.spec) && run.status == .done)
@@ -12,7 +12,7 @@ struct GeneratedTests {
     expect(refused.errors.contains("--generate: unknown choice 'html'"))
   }
 
-  @Test("each rendering is of its own kind")
+  @Test("each rendering has its own format")
   func kinds() {
     let starts = [
       "help": "usage: gate ", "man": ".TH GATE 1 ", "bash": "# bash completion of gate\n",

@@ -15,7 +15,7 @@ struct GrowingFileTests {
 
   private struct Refused: Error { let reason: String }
 
-  @Test("a file is in its place when it is finished, and not before")
+  @Test("a file appears in its place only when it is complete")
   func finished() throws {
     let folder = try TemporaryFolder()
     let file = folder.place.appending(path: "answer")
@@ -26,7 +26,7 @@ struct GrowingFileTests {
     try expect(String(contentsOf: file, encoding: .utf8), equals: "one two")
   }
 
-  @Test("what was there stays if the file is given up")
+  @Test("an existing file remains if writing is abandoned")
   func givenUp() throws {
     let folder = try TemporaryFolder()
     let file = folder.place.appending(path: "answer")

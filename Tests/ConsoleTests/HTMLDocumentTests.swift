@@ -7,7 +7,7 @@ struct HTMLDocumentTests {
     Page(["hello"]), title: "Plan <status>", subtitle: "How full? 2026-11-21", HTMLOptions()
   ).text
 
-  @Test("the policy comes before anything else, and allows no script and no request")
+  @Test("the security policy comes first, and forbids scripts and requests")
   func policy() throws {
     let head = try require(Self.text.split(separator: "<head>\n").last)
     expect(
@@ -17,7 +17,7 @@ struct HTMLDocumentTests {
     expect(!Self.text.contains("url("))
   }
 
-  @Test("it has a language, one title as h1, and its content in main")
+  @Test("the document has a language, one title as h1, and its content in main")
   func structure() {
     expect(Self.text.hasPrefix("<!doctype html>\n<html lang=\"en\">\n"))
     expect(Self.text.contains("<title>Plan &lt;status&gt;</title>"))

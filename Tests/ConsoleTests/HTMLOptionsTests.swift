@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct HTMLOptionsTests {
-  @Test("roles are classes, and text of files is escaped")
+  @Test("roles become classes, and text from files is escaped")
   func roles() {
     let text: StyledText = "a \("<b>", .bad) \("c", .strong) \("d", .faint)"
     expect(
@@ -13,7 +13,7 @@ struct HTMLOptionsTests {
     )
   }
 
-  @Test("amounts are hidden if asked, among other words too")
+  @Test("amounts are hidden if requested, also within other text")
   func privacy() {
     let options = HTMLOptions(isPrivate: true, locale: .de)
     let text: StyledText = "\("12.50", .amount) and \("9.00", .gainedAmount)"
@@ -22,7 +22,7 @@ struct HTMLOptionsTests {
       StyledText(mixed: "2026-11-21,Saver,12.50").html(options), equals: "2026-11-21,Saver,••••")
   }
 
-  @Test("a locale writes whole amounts and dates, and no name")
+  @Test("a locale formats amounts and dates, but not names")
   func locale() {
     let options = HTMLOptions(locale: .de)
     expect(StyledText("1234.50", .amount).html(options), equals: "1.234,50")
@@ -36,7 +36,7 @@ struct HTMLOptionsTests {
     expect(StyledText("2026-11-21").html(HTMLOptions()), equals: "2026-11-21")
   }
 
-  @Test("a bar is drawn to its share, and never beyond its ends")
+  @Test("a bar is drawn to its share, within its ends")
   func bars() {
     func style(_ permille: Int) -> String {
       StyledText(barOf: permille, .good).html(HTMLOptions())

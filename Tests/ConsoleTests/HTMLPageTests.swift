@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct HTMLPageTests {
-  @Test("lines are paragraphs that keep their breaks, and lines of files are shown as they are")
+  @Test("lines are paragraphs that keep their breaks, and file lines are preformatted")
   func lines() {
     var page = Page()
     page.line("one")
@@ -29,7 +29,7 @@ struct HTMLPageTests {
     expect(Page().html(HTMLOptions(), title: "T"), equals: "")
   }
 
-  @Test("a drawing is SVG with its figures, and its style sheet is named once")
+  @Test("a drawing is SVG with its figures, and the style sheet is included once")
   func pictures() {
     let spec = TableSpec(
       "worth", "one row for each day",

@@ -21,17 +21,17 @@ struct HTMLStyleTests {
     }
   }
 
-  /// WCAG 2.2, relative luminance.
+  /// Returns the relative luminance according to WCAG 2.2.
   private static func luminance(_ color: [Double]) -> Double {
     let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  @Test("there is no colour that WeasyPrint stops at")
+  @Test("the style sheet does not use currentColor, which WeasyPrint cannot handle")
   func currentColor() { expect(!Self.document.contains("currentColor")) }
 
   @Test(
-    "each colour of text has a contrast of 4.5 on paper and on bands", arguments: [false, true])
+    "each text colour has a contrast of 4.5 on paper and on bands", arguments: [false, true])
   func contrast(isDark: Bool) throws {
     let colors = try Self.colors(
       after: isDark ? "(prefers-color-scheme:dark){:root{" : ":root{color-scheme:light dark;")

@@ -10,7 +10,7 @@ struct HTMLTableTests {
     return page.html(HTMLOptions(), title: "Tiers & more")
   }
 
-  @Test("a table has a caption, headers of columns and rows, numbers to the right, and totals")
+  @Test("a table has a caption, column and row headers, right-aligned numbers and totals")
   func whole() {
     var table = TextTable([.left("Tier"), .left(""), .right("Gap")])
     table.row(["<One>", StyledText(barOf: 500, .attention), StyledText("2.00", .amount)])
@@ -40,14 +40,14 @@ struct HTMLTableTests {
         """)
   }
 
-  @Test("a table without rows is nothing; a short row is filled up")
+  @Test("a table without rows is empty, and a short row is padded")
   func edges() {
     expect(Self.page(TextTable([.left("a")])), equals: "")
     let short = Self.page(TextTable([.left("a"), .left("b")], rows: [["x"]]))
     expect(short.contains("<tr><th scope=\"row\" class=\"k\">x</th><td class=\"k\"></td></tr>"))
   }
 
-  @Test("a caption of its own beats the heading above, and comes from what the table is")
+  @Test("a table's own caption replaces the heading above, and comes from its description")
   func captions() {
     let spec = TableSpec("gaps", "one row for each tier", [ColumnSpec("gap", .money, "missing")])
     var page = Page()

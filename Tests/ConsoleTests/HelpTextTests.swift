@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct HelpTextTests {
-  @Test("help begins with synopsis, sentence and example, and fits 80 columns")
+  @Test("help begins with synopsis, summary and example, and fits 80 columns")
   func wholeHelp() {
     let help = Generated.help.rendering(of: Orchard.spec)
     expect(
@@ -63,7 +63,7 @@ struct HelpTextTests {
         """#)
   }
 
-  @Test("a verb's help has its operands, all options and the columns of its tables")
+  @Test("a verb's help has its operands, all options and its table columns")
   func verbHelp() throws {
     let list = try require(Orchard.spec.verb(named: "list"))
     let help = Generated.help.rendering(of: list)
@@ -90,7 +90,7 @@ struct HelpTextTests {
         "operands:\n  TREE   the tree's name\n  KILOS  what it bore\n\noptions:\n"))
   }
 
-  @Test("no line is wider than 80 cells or ends in a space, whatever its words")
+  @Test("no line is wider than 80 cells or ends with a space, whatever its words")
   func width() {
     for length in 1...90 {
       let word = String(repeating: "語", count: length)

@@ -8,7 +8,7 @@ struct InvocationTests {
     return String(output.split(separator: "\n")[number])
   }
 
-  @Test("the folder is -C, else COFFER_FOLDER unless empty, else the current one")
+  @Test("the folder is -C, COFFER_FOLDER unless empty, or the current one")
   func folder() {
     var terminal = FakeTerminal()
     expect(line(2, terminal).hasPrefix("folder=. "))
@@ -19,7 +19,7 @@ struct InvocationTests {
     expect(line(2, terminal, "-C", "other").hasPrefix("folder=other "))
   }
 
-  @Test("now is the clock with the local offset, or COFFER_NOW; today is --as-of or now's date")
+  @Test("now is COFFER_NOW or the clock with the local offset; today is --as-of or now's date")
   func time() {
     var terminal = FakeTerminal()
     expect(line(2, terminal).hasSuffix("today=2026-01-01 now=2026-01-01T01:00:00+01:00"))
@@ -30,7 +30,7 @@ struct InvocationTests {
         .hasSuffix("today=2026-03-01 now=2026-03-31T23:30:00-05:00"))
   }
 
-  @Test("the user is USER, and nobody where that is not set")
+  @Test("the user is USER, or empty if it is not set")
   func user() {
     var terminal = FakeTerminal()
     expect(terminal.run(Gate.self, "user").output, equals: "\n")

@@ -12,27 +12,27 @@ struct JSONRowsTests {
       + #""part_pct":null,"isOpen":false,"at":null}"#,
   ]
 
-  @Test("json is an array with a compact object on each line")
+  @Test("json is an array with one compact object per line")
   func json() throws {
     let lines = Self.objects.joined(separator: ",\n")
     try expect(Export(ExportedTable.small, .json).text, equals: "[\n\(lines)\n]\n")
     try expect(Export(Table(ExportedTable.spec, rows: []), .json).text, equals: "[]\n")
   }
 
-  @Test("jsonl is a compact object on each line")
+  @Test("jsonl is one compact object per line")
   func lines() throws {
     let lines = Self.objects.map { $0 + "\n" }.joined()
     try expect(Export(ExportedTable.small, .jsonl).text, equals: lines)
     try expect(Export(Table(ExportedTable.spec, rows: []), .jsonl).bytes, equals: [])
   }
 
-  @Test("a heading is escaped as text is, and said of it what it holds")
+  @Test("a heading is escaped like text")
   func headings() throws {
     let text = try Export(ExportedTable.texts(["x"], named: "a\"\n"), .jsonl).text
     expect(text, equals: "{\"a\\\"\\n\":\"x\"}\n")
   }
 
-  @Test("every naughty string comes back from json and jsonl")
+  @Test("every naughty string round-trips through json and jsonl")
   func roundTrip() throws {
     let table = ExportedTable.texts(NaughtyStrings.all)
     let expected = NaughtyStrings.all.map { [Array($0.utf8)] }
@@ -41,7 +41,7 @@ struct JSONRowsTests {
     try expect(lines.flatMap { try read([0x5B] + $0 + [0x5D]) }, equals: expected)
   }
 
-  @Test("random tables come back from json, null apart from blank, numbers with their digits")
+  @Test("random tables round-trip through json, with null distinct from blank and digits unchanged")
   func random() throws {
     let seed: UInt64 = 8_259
     var random = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ struct JSONRowsTests {
     }
   }
 
-  /// The values of each object in an array; nil for null.
+  /// Returns the values of each object in an array; nil for null.
   private func read(_ bytes: [UInt8]) throws -> [[[UInt8]?]] {
     let loaded = JSONDocument.parse(SourceText(file: "t", bytes: bytes))
     let document = try require(loaded.value, "\(loaded.diagnostics)")

@@ -13,7 +13,7 @@ struct LostDigitsTests {
   }
 
   @Test(
-    "numbers of up to 15 digits are kept, zeros at both ends not counted",
+    "numbers with up to 15 significant digits are kept",
     arguments: [
       "123456789012345", "-123456789.012345", "0.00000000123456789012345", "0", "-0.00",
       "0000", "123456789012345000.00", "1234567890.1234500000000", "1.5e300", "",
@@ -24,7 +24,7 @@ struct LostDigitsTests {
   }
 
   @Test(
-    "numbers of more digits are counted",
+    "numbers with more digits are counted",
     arguments: ["1234567890.123456", "-0.1234567890123456", "100000000000000.01"])
   func lost(number: String) throws {
     try expect(count(.sql, [number, "1", number]), equals: 2)
@@ -33,14 +33,14 @@ struct LostDigitsTests {
     try expect(count(.json, [number]), equals: 0)
   }
 
-  @Test("SQLite keeps whole numbers of up to 18 digits, a spreadsheet does not")
+  @Test("SQLite keeps integers with up to 18 digits, a spreadsheet does not")
   func wholeNumbers() throws {
     try expect(count(.sql, ["-123456789012345678"]), equals: 0)
     try expect(count(.sql, ["1234567890123456789"]), equals: 1)
     try expect(count(.xlsx, ["-123456789012345678"]), equals: 1)
   }
 
-  @Test("the warning says how many, who loses them and what keeps them")
+  @Test("the warning has the count, the program that loses digits, and formats that keep them")
   func wording() throws {
     let long = "0.1234567890123456"
     let one = try Export(ExportedTable.numbers(.price, [long]), .sql).warnings

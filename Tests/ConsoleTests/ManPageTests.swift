@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct ManPageTests {
-  @Test("the page has the sections in their order, with nothing that roff could misread")
+  @Test("the page has its sections in order, and no text that roff could misread")
   func wholePage() {
     expect(
       Generated.man.rendering(of: Orchard.spec),
@@ -186,7 +186,7 @@ struct ManPageTests {
   }
 
   @Test(
-    "groff finds nothing to warn of",
+    "groff gives no warnings",
     .enabled(if: ShellRun.isWanted("groff"), "groff is not installed"))
   func groff() throws {
     for spec in [Orchard.spec, Gate.spec] {
@@ -196,7 +196,7 @@ struct ManPageTests {
     }
   }
 
-  @Test("text that looks like requests or escapes is shown as it is")
+  @Test("text that looks like requests or escapes is shown literally")
   func escapes() {
     let spec = ToolSpec(
       name: "odd", summary: "be odd", description: [".TH", "'br", "a\\fBb ~^`\"-"],

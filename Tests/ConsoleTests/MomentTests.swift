@@ -15,12 +15,12 @@ struct MomentTests {
     }
   }
 
-  @Test("without --at it is now")
+  @Test("without --at the moment is now")
   func now() {
     expect(FakeTerminal().run(Dated.self).output, equals: "2026-01-01T01:00:00+01:00 3600")
   }
 
-  @Test("a local time has the zone's offset, a timestamp its own")
+  @Test("a local time has the time zone's offset, a timestamp its own")
   func local() {
     let terminal = FakeTerminal(zoneOffset: -12_600)
     expect(
@@ -30,7 +30,7 @@ struct MomentTests {
         "2026-03-31T18:00:00Z"))
   }
 
-  @Test("where COFFER_NOW is set, its offset is that of all")
+  @Test("if COFFER_NOW is set, its offset is used for local times")
   func stated() {
     let terminal = FakeTerminal(environment: ["COFFER_NOW": "2026-11-21T09:30:00+05:45"])
     expect(
@@ -38,7 +38,7 @@ struct MomentTests {
       equals: "2026-03-31T18:00:00+05:45 20700")
   }
 
-  @Test("what is no moment is bad usage")
+  @Test("an invalid moment is bad usage")
   func refused() {
     let run = FakeTerminal().run(Dated.self, "--at", "noon")
     expect(run.status, equals: .badInput)

@@ -2,7 +2,7 @@ import Console
 import Expectations
 import Testing
 
-/// Names of the folder that a shell completes, for an imaginary tool.
+/// Names in the folder that a shell completes, for an imaginary tool.
 struct NameKindTests {
   private struct Grove: Tool {
     static let spec = ToolSpec(
@@ -20,7 +20,7 @@ struct NameKindTests {
     }
   }
 
-  @Test("--generate prints the names that the tool knows in the folder that is meant")
+  @Test("--generate prints the names known in the selected folder")
   func printed() {
     func output(_ words: String...) -> String {
       FakeTerminal(environment: ["COFFER_FOLDER": "money"]).run(Grove.self, words: words).output
@@ -31,7 +31,7 @@ struct NameKindTests {
     expect(plain.status == .done && plain.output.isEmpty && plain.errors.isEmpty)
   }
 
-  /// A shell script with a program `grove` on its path that offers hostile names.
+  /// A shell script that puts a program `grove` on the path, which offers hostile names.
   private static let setup = #"""
     mkdir bin folder
     cat > bin/grove <<'END'
@@ -67,7 +67,7 @@ struct NameKindTests {
   }
 
   @Test(
-    "bash offers names escaped, and evaluates none of them", .enabled(if: ShellRun.isWanted("bash"))
+    "bash completes names escaped, without evaluating them", .enabled(if: ShellRun.isWanted("bash"))
   )
   func bashNames() throws {
     try expect(
@@ -84,7 +84,7 @@ struct NameKindTests {
   }
 
   @Test(
-    "in open quotes bash offers names as they are, but for those that would end the quotes",
+    "inside quotes bash completes names unescaped, except names that would end the quotes",
     .enabled(if: ShellRun.isWanted("bash")))
   func bashQuotes() throws {
     try expect(
@@ -98,7 +98,7 @@ struct NameKindTests {
   }
 
   @Test(
-    "bash asks for the names of the folder on the line",
+    "bash requests the names for the folder on the command line",
     .enabled(if: ShellRun.isWanted("bash")),
     arguments: ["-C folder", "--folder folder", "-Cfolder", "--folder = folder"])
   func bashFolder(words: String) throws {
@@ -106,7 +106,7 @@ struct NameKindTests {
   }
 
   @Test(
-    "bash offers nothing and says nothing if the program is missing",
+    "bash completes nothing and prints nothing if the program is missing",
     .enabled(if: ShellRun.isWanted("bash")))
   func bashMissing() throws {
     let script =
@@ -119,7 +119,7 @@ struct NameKindTests {
     try expect(ShellRun.run("bash", [], on: script), equals: ShellRun(status: 0, output: "0\n"))
   }
 
-  @Test("fish offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("fish")))
+  @Test("fish completes names without evaluating them", .enabled(if: ShellRun.isWanted("fish")))
   func fishNames() throws {
     let script =
       #"sh setup; set PATH $PWD/bin $PATH"# + "\n" + Generated.fish.rendering(of: Grove.spec) + """
@@ -137,7 +137,7 @@ struct NameKindTests {
     expect(run.output, equals: "Bank\nBarn and all\nKöln\n--generate tiers -C folder\n")
   }
 
-  @Test("zsh offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("zsh")))
+  @Test("zsh completes names without evaluating them", .enabled(if: ShellRun.isWanted("zsh")))
   func zshNames() throws {
     let script =
       Self.setup + #"""
@@ -185,7 +185,7 @@ struct NameKindTests {
         """#)
   }
 
-  @Test("zsh and fish read the scripts with names")
+  @Test("zsh and fish accept the scripts with names")
   func syntax() throws {
     for (shell, kind) in [("zsh", Generated.zsh), ("fish", .fish), ("bash", .bash)]
     where ShellRun.isWanted(shell) {

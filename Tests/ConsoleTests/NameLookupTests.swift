@@ -6,14 +6,14 @@ import Testing
 struct NameLookupTests {
   private let names = ["Tier 1", "Tier 10", "House & car"]
 
-  @Test("a name is found exactly, by its folded form, or by a unique beginning")
+  @Test("a name matches exactly, by its folded form, or by a unique prefix")
   func found() throws {
     try expect(match("Tier 1", of: "tier", among: names), equals: 0)
     try expect(match("tier\u{A0}10", of: "tier", among: names), equals: 1)
     try expect(match("hou", of: "tier", among: names), equals: 2)
   }
 
-  @Test("what is not there, or could be several, is bad usage with a way out")
+  @Test("an unknown or ambiguous name is bad usage with a hint")
   func refused() {
     let unknown = #expect(throws: UsageProblem.self) {
       try match("Huose & car", of: "tier", among: names)

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct OperandTests {
-  /// A tool whose first operand takes several words and whose second takes one.
+  /// A tool whose first operand takes several words and whose second operand takes one word.
   private struct Carry: Tool {
     static let load = Operand("LOAD", help: "what is carried", arity: .many)
     static let place = Operand("PLACE", help: "where to")
@@ -20,14 +20,14 @@ struct OperandTests {
     }
   }
 
-  @Test("operands are dealt out so that those needed get theirs")
+  @Test("operands are assigned so that required ones are filled first")
   func operandDealing() {
     let gate = FakeTerminal().run(Gate.self)
     expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
     expect(FakeTerminal().run(Gate.self, "open", "a", "b").output, equals: "open\n")
   }
 
-  @Test("one that takes several words leaves a word for each that is needed after it")
+  @Test("an operand with several words leaves one word for each required operand after it")
   func several() {
     expect(FakeTerminal().run(Carry.self, "a", "b").output, equals: "a to b")
     expect(FakeTerminal().run(Carry.self, "a", "b", "c", "d").output, equals: "a+b+c to d")
@@ -36,14 +36,14 @@ struct OperandTests {
       short.errors.contains("operand PLACE is missing") && !short.errors.contains("operand LOAD"))
   }
 
-  @Test("an optional one that is absent has no value")
+  @Test("a missing optional operand has no value")
   func optional() {
     expect(FakeTerminal().run(Orchard.self, "pick", "oak").output.contains("kilos=none"))
     expect(FakeTerminal().run(Orchard.self, "pick", "oak", "7").output.contains("kilos=7"))
   }
 
   @Test(
-    "a synopsis shows how many words it takes",
+    "a synopsis shows how many words an operand takes",
     arguments: [
       (Arity.one, "FILE"), (.optional, "[FILE]"), (.many, "FILE..."), (.any, "[FILE]..."),
     ])

@@ -24,7 +24,7 @@ struct OperationTests {
       equals: "pay-2026.11_a pay-2026.11_a")
   }
 
-  @Test("without it each is fresh and sorts by time")
+  @Test("without --op each name is new and sorts by time")
   func fresh() {
     let names = FakeTerminal().run(Named.self).output.split(separator: " ")
     expect(names.count == 2 && names.allSatisfy { $0.count == 26 })
@@ -33,7 +33,7 @@ struct OperationTests {
   }
 
   @Test(
-    "what cannot be a name is refused",
+    "an invalid name is refused",
     arguments: ["", "a b", "-x", "é", String(repeating: "a", count: 65)])
   func refused(name: String) {
     let run = FakeTerminal().run(Named.self, "--op=\(name)")

@@ -20,7 +20,7 @@ struct OptionTests {
     }
   }
 
-  @Test("the cases of a type are the choices of an option")
+  @Test("an enumeration's cases are the option's choices")
   func cases() {
     expect(Sums.grouping.spec.choices, equals: ["month", "tier"])
     expect(FakeTerminal().run(Sums.self).output, equals: "none")

@@ -5,7 +5,7 @@ import Testing
 
 struct OutgoingFormTests {
   @Test(
-    "a number keeps its digits in every form",
+    "a number keeps its digits in every format",
     arguments: [
       "0", "-0", "7", "-5.00", "0.000000000000000001", "170141183460469231731.000000000000000001",
       "1e5", "1.5E-3", "2e+10",
@@ -20,7 +20,7 @@ struct OutgoingFormTests {
   }
 
   @Test(
-    "what is no number is text, so that it is never a part of the form",
+    "text in a number column is quoted, so that it cannot alter the format",
     arguments: [
       "01", "-", "+1", ".5", "5.", "1.", "1e", "1e+", "e5", "1 ", " 1", "1,5", "0x1", "NaN",
       "1);DROP", "--1", "1.2.3", "1</v>",
@@ -33,7 +33,7 @@ struct OutgoingFormTests {
     expect(try Export(table, .xlsx).text.contains("preserve\">\(escaped)</t>"))
   }
 
-  @Test("a flag is true or false, and what is neither is text")
+  @Test("a flag is true or false, and any other value is text")
   func flags() throws {
     let spec = TableSpec("t", "rows", [ColumnSpec("f", .flag, "a flag")])
     let table = Table(spec, rows: [[.flag(true)], [.text("false")], [.text("yes")], [.null]])

@@ -8,7 +8,7 @@ struct OutgoingRowTests {
     (0..<row.count).map { row.isNull($0) ? nil : String(decoding: row.bytes($0), as: UTF8.self) }
   }
 
-  @Test("cells say what was added, in order, and null is not blank")
+  @Test("cells are kept in order, and null is not blank")
   func cells() {
     var row = OutgoingRow()
     expect(said(row), equals: [])
@@ -24,7 +24,7 @@ struct OutgoingRowTests {
     expect(row.bytes(0).isEmpty && row.bytes(6).isEmpty)
   }
 
-  @Test("a row that was emptied says only what comes after")
+  @Test("a cleared row contains only cells added afterwards")
   func reuse() {
     var row = OutgoingRow()
     row.append(.text("before"))

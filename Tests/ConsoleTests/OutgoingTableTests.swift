@@ -7,7 +7,7 @@ import Testing
 struct OutgoingTableTests {
   private static let written: [ExportFormat] = [.csv, .tsv, .json, .jsonl, .sql, .xlsx]
 
-  @Test("the rows of a table come one after another, each time anew")
+  @Test("a table's rows are produced one by one, again on each pass")
   func rows() throws {
     let table = OutgoingTable(ExportedTable.small)
     for _ in 0..<2 {
@@ -17,7 +17,7 @@ struct OutgoingTableTests {
     }
   }
 
-  @Test("a table is written in pieces of about 64 KiB, which together are the whole")
+  @Test("a table is written in pieces of about 64 KiB that together equal the whole")
   func pieces() throws {
     let texts = (0..<3_000).map { "row \($0) of a table that is longer than a piece is, or two" }
     for format in Self.written {
@@ -38,7 +38,7 @@ struct OutgoingTableTests {
     expect(!first.bytes.isEmpty)
   }
 
-  @Test("what the rows throw and what the output throws comes out", arguments: written)
+  @Test("errors from the rows and from the output are rethrown", arguments: written)
   func errors(format: ExportFormat) {
     struct Torn: Error {}
     struct Full: Error {}
@@ -51,7 +51,7 @@ struct OutgoingTableTests {
     }
   }
 
-  @Test("csv and tsv of a table are what an answer's csv and tsv are")
+  @Test("csv and tsv from a table equal an answer's csv and tsv")
   func sameAsAnswers() throws {
     let seed: UInt64 = 7_001
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct OutputFormatTests {
-  @Test("the names are those of --format, in the order of help")
+  @Test("the names are those of --format, in the order shown in help")
   func names() {
     expect(
       OutputFormat.allCases.map(\.rawValue),
@@ -11,14 +11,15 @@ struct OutputFormatTests {
     expect(OutputFormat.plain.map(\.rawValue), equals: ["text", "csv", "tsv", "json", "jsonl"])
   }
 
-  @Test("findings are JSON exactly where the answer is", arguments: OutputFormat.allCases)
+  @Test("findings are JSON exactly if the answer is JSON", arguments: OutputFormat.allCases)
   func findings(format: OutputFormat) {
     let errors = FakeTerminal().run(Gate.self, "load", "-f", format.rawValue).errors
     expect(errors.hasPrefix("{\"severity\""), equals: format.isJSON)
     expect(format.isJSON, equals: ["json", "jsonl"].contains(format.rawValue))
   }
 
-  @Test("a table is chosen exactly where one is carried", arguments: OutputFormat.allCases)
+  @Test(
+    "--table is accepted exactly by formats with a single table", arguments: OutputFormat.allCases)
   func tables(format: OutputFormat) {
     let run = FakeTerminal().run(Orchard.self, "-f", format.rawValue, "--table", "rows")
     expect((run.status == .done) == format.isOneTable)

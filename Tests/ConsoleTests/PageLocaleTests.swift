@@ -4,7 +4,7 @@ import Testing
 
 struct PageLocaleTests {
   @Test(
-    "digits are grouped in threes, with the signs of the language",
+    "digits are grouped in threes with the language's separators",
     arguments: [
       (PageLocale.en, "−1,234,567.50", "1,000", "999"),
       (.de, "−1.234.567,50", "1.000", "999"),
@@ -19,13 +19,13 @@ struct PageLocaleTests {
   }
 
   @Test(
-    "what is no number stays as it is",
+    "text that is not a number is unchanged",
     arguments: ["", "-", "1.2.3", "1.", ".5", "12a", "1e5", "1,000", "٣"])
   func others(text: String) {
     expect(PageLocale.allCases.allSatisfy { $0.number(text) == nil })
   }
 
-  @Test("days and months have the month's name")
+  @Test("days and months are written with the month's name")
   func dates() {
     let days = PageLocale.allCases.map { $0.date("2026-03-01") }
     expect(days, equals: ["1 Mar 2026", "1. März 2026", "1 mars 2026", "1 mar 2026"])

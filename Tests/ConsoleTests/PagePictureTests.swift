@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct PagePictureTests {
-  @Test("a drawing without lines is shown in HTML alone")
+  @Test("a drawing without lines is shown only in HTML")
   func html() {
     var page = Page()
     page.picture(
@@ -14,7 +14,7 @@ struct PagePictureTests {
     expect(page.html(HTMLOptions(), title: "T").contains("<svg></svg>"))
   }
 
-  @Test("lines are never wrapped")
+  @Test("lines are not wrapped")
   func lines() {
     var page = Page()
     page.picture(

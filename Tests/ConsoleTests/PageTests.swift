@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct PageTests {
-  @Test("headings are set off by a blank line, except the first")
+  @Test("a blank line precedes each heading except the first")
   func headings() {
     var page = Page()
     page.heading("One")

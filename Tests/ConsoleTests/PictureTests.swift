@@ -16,14 +16,14 @@ struct PictureTests {
     }
   }
 
-  @Test("the picture goes where it is sent, and nowhere without")
+  @Test("the picture is written where --svg says, or not at all")
   func place() {
     expect(FakeTerminal().run(Drawn.self).output, equals: "nowhere")
     expect(FakeTerminal().run(Drawn.self, "--svg", "a.svg").output, equals: "a.svg")
     expect(FakeTerminal().run(Drawn.self, "--svg", "-").output, equals: "-")
   }
 
-  @Test("a picture is in place of the answer, and hides nothing")
+  @Test("a picture replaces the answer, and cannot be combined with --privacy")
   func conflicts() {
     for other in [["-f", "csv"], ["-o", "b"], ["--privacy"]] {
       let run = FakeTerminal().run(Drawn.self, words: ["--svg", "a.svg"] + other)

@@ -14,7 +14,7 @@ struct ProgressTests {
     return terminal.run(Gate.self, words: words).errors
   }
 
-  @Test("who waits longer than a second sees what is done, escaped, and none of it in the end")
+  @Test("after one second a terminal shows the current step, escaped, and clears it at the end")
   func late() {
     expect(
       errors(pace: 1000),
@@ -23,7 +23,7 @@ struct ProgressTests {
     expect(errors(pace: 600), equals: "\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
   }
 
-  @Test("nobody else sees anything")
+  @Test("otherwise progress is not shown")
   func unseen() {
     expect(errors(pace: 1), equals: "")
     expect(errors(pace: 1000, []), equals: "")

@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 @Suite struct ProtectedFolderTests {
-  /// A tool that prints where the answer goes, in a folder that protects `own.json`, `deep` and
-  /// `twin`.
+  /// A tool that prints the destination of its answer, in a folder that protects `own.json`, `deep`
+  /// and `twin`.
   private struct Guarded: Tool {
     static let spec = ToolSpec(
       name: "guarded", summary: "write a word", options: [.folder, .output, .svg],
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a protected file is found under every path that leads to it, and nothing else is")
+  @Test("a protected file is recognized by every path that leads to it, and no other file is")
   func paths() throws {
     let place = FileManager.default.temporaryDirectory.appending(path: "coffer-\(UUID())")
     let root = place.path

@@ -35,7 +35,7 @@ struct RowFilterTests {
     try Self.rows(Self.table.filtered(by: filters))
   }
 
-  @Test("a cell is one of the texts, byte for byte; a null is none")
+  @Test("a cell must equal one of the texts byte for byte, and null never does")
   func names() throws {
     try expect(
       rows(RowFilter(column: 1, isOneOf: ["oak"])), equals: ["2026-01-02|oak|10", "|oak|-1"])
@@ -48,7 +48,7 @@ struct RowFilterTests {
     try expect(rows(.none), equals: [])
   }
 
-  @Test("days are those written, both ends are in, and all conditions must be met")
+  @Test("dates compare as written, both ends are included, and all conditions must hold")
   func days() throws {
     let first = try CalendarDate(parsing: "2026-03-01")
     let last = try CalendarDate(parsing: "2026-03-31")

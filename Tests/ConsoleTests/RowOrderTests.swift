@@ -12,20 +12,20 @@ struct RowOrderTests {
     return try RowFilterTests.rows(sorted.choosing([2]))
   }
 
-  @Test("numbers are sorted as numbers, null first; from the largest down it is last")
+  @Test("numbers are sorted numerically, with null first, or last in descending order")
   func numbers() throws {
     try expect(kilos(sortedBy: "kilos"), equals: ["", "-1", "9.5", "10"])
     try expect(kilos(sortedBy: "-kilos"), equals: ["10", "9.5", "-1", ""])
   }
 
-  @Test("the first column decides first, then the next; equal rows keep their order")
+  @Test("later columns break ties of earlier ones, and equal rows keep their order")
   func several() throws {
     try expect(kilos(sortedBy: "tree,-kilos"), equals: ["", "9.5", "10", "-1"])
     try expect(kilos(sortedBy: "-tree"), equals: ["10", "-1", "9.5", ""])
     #expect(throws: UsageProblem.self) { try RowOrder("leaves", of: table) }
   }
 
-  @Test("a sorted table has the same rows, each not after the next, however they came")
+  @Test("a sorted table has the same rows in order, whatever their original order")
   func random() throws {
     for seed in UInt64(1)...30 {
       var generator = SeededGenerator(seed: seed)

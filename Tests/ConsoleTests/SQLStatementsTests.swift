@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct SQLStatementsTests {
-  @Test("sql is a transaction that makes the table and fills it")
+  @Test("sql is a transaction that creates and fills the table")
   func statements() throws {
     try expect(
       Export(ExportedTable.small, .sql).text,
@@ -32,7 +32,7 @@ struct SQLStatementsTests {
         """)
   }
 
-  @Test("names and text are quoted, text with a CR in hexadecimal digits")
+  @Test("names and text are quoted, and text with a CR is written in hexadecimal")
   func quoting() throws {
     let text = try Export(ExportedTable.texts(["it's ''", "a\r"], named: "a\"b"), .sql).text
     expect(text.contains("(\n  \"a\"\"b\" TEXT\n);\n"))
@@ -69,7 +69,7 @@ struct SQLStatementsTests {
   }
 
   @Test(
-    "the sqlite3 shell reads every naughty string back byte for byte",
+    "the sqlite3 shell reads back every naughty string byte for byte",
     .enabled(if: ShellRun.isWanted("sqlite3"), "sqlite3 is not installed"))
   func roundTrip() throws {
     let script = try Export(ExportedTable.texts(NaughtyStrings.all), .sql).bytes
@@ -79,7 +79,7 @@ struct SQLStatementsTests {
   }
 
   @Test(
-    "sqlite3 sums what was written, and tells null from blank",
+    "sqlite3 sums the numbers, and distinguishes null from blank",
     .enabled(if: ShellRun.isWanted("sqlite3"), "sqlite3 is not installed"))
   func sums() throws {
     let table = ExportedTable.numbers(.money, ["10.25", "", "-0.25", "1000000.50"])
@@ -94,7 +94,7 @@ struct SQLStatementsTests {
   }
 
   @Test(
-    "random tables come back from sqlite3",
+    "random tables round-trip through sqlite3",
     .enabled(if: ShellRun.isWanted("sqlite3"), "sqlite3 is not installed"))
   func random() throws {
     let seed: UInt64 = 3_400

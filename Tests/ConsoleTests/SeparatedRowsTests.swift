@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct SeparatedRowsTests {
-  @Test("csv is quoted where RFC 4180 needs it, with LF")
+  @Test("csv is quoted where RFC 4180 requires it, and uses LF")
   func csv() throws {
     try expect(
       Export(ExportedTable.small, .csv).text,
@@ -18,7 +18,7 @@ struct SeparatedRowsTests {
         """)
   }
 
-  @Test("csv for a spreadsheet has a byte order mark, CR LF and no formula")
+  @Test("csv for a spreadsheet has a byte order mark, CR LF and no formulas")
   func spreadsheet() throws {
     let manner = ExportOptions(format: .csv, forSpreadsheet: true)
     let export = try Export(ExportedTable.small, manner)
@@ -31,14 +31,14 @@ struct SeparatedRowsTests {
     expect(export.text, equals: lines.joined(separator: "\r\n"))
   }
 
-  @Test("tsv escapes tab, LF, CR and its own escape")
+  @Test("tsv escapes tab, LF, CR and backslash")
   func tsv() throws {
     try expect(
       Export(ExportedTable.texts(["a\tb", "\n\r", "\\", "\""]), .tsv).text,
       equals: "note\na\\tb\n\\n\\r\n\\\\\n\"\n")
   }
 
-  @Test("a blank cell that is the whole line is written as quotes in csv")
+  @Test("a line with a single blank cell is written as quotes in csv")
   func blankLines() throws {
     let table = ExportedTable.texts(["", "a"])
     try expect(Export(table, .csv).text, equals: "note\n\"\"\na\n")
@@ -47,7 +47,7 @@ struct SeparatedRowsTests {
     try expect(Export(table, .tsv).text, equals: "note\n\na\n")
   }
 
-  @Test("the header can be left out, and stands without rows too")
+  @Test("the header can be omitted, and is written even without rows")
   func headers() throws {
     for format in [ExportFormat.csv, .tsv] {
       let manner = ExportOptions(format: format, writesHeader: false)
@@ -56,16 +56,16 @@ struct SeparatedRowsTests {
     }
   }
 
-  @Test("every naughty string comes back from csv", arguments: [false, true])
+  @Test("every naughty string round-trips through csv", arguments: [false, true])
   func csvRoundTrip(forSpreadsheet: Bool) throws {
     let manner = ExportOptions(format: .csv, forSpreadsheet: forSpreadsheet)
-    // On CR LF lines a lone CR in a text is fine too.
+    // If lines end in CR LF, a lone CR in text is accepted too.
     let bytes = try Export(ExportedTable.texts(NaughtyStrings.all), manner).bytes
     let table = try require(CSVTable.parse(SourceText(file: "t", bytes: bytes)).value)
     expect(table.count, equals: NaughtyStrings.all.count)
     for (record, text) in NaughtyStrings.all.enumerated() {
       let read = Array(table.text(record, 0).utf8)
-      // Where each apostrophe stands, the tests of the defence say.
+      // The tests of the formula defence check the position of each apostrophe.
       let isDefused =
         forSpreadsheet
         && read.filter { $0 != UInt8(ascii: "'") } == text.utf8.filter { $0 != UInt8(ascii: "'") }
@@ -73,7 +73,7 @@ struct SeparatedRowsTests {
     }
   }
 
-  @Test("every naughty string comes back from tsv")
+  @Test("every naughty string round-trips through tsv")
   func tsvRoundTrip() throws {
     let bytes = try Export(ExportedTable.texts(NaughtyStrings.all), .tsv).bytes
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -82,7 +82,7 @@ struct SeparatedRowsTests {
       equals: NaughtyStrings.all.map { Array($0.utf8) })
   }
 
-  @Test("random tables come back from csv and tsv")
+  @Test("random tables round-trip through csv and tsv")
   func random() throws {
     let seed: UInt64 = 4_180
     var random = SeededGenerator(seed: seed)

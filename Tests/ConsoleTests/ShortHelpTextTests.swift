@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ShortHelpTextTests {
-  @Test("-h shows the synopsis, an example, the verbs, and the options in few words")
+  @Test("-h shows the synopsis, an example, the verbs and brief options")
   func wholeTool() {
     let help = FakeTerminal().run(Orchard.self, "-h")
     expect(help.status == .done && help.errors.isEmpty)
@@ -33,7 +33,7 @@ struct ShortHelpTextTests {
         """#)
   }
 
-  @Test("-h of a verb has its operands and its own options, choices only if they fit")
+  @Test("-h for a verb shows its operands and own options, with choices only if they fit")
   func verb() {
     let help = FakeTerminal().run(Orchard.self, "pick", "-h").output
     expect(help.contains("operands:\n  TREE   the tree's name\n  KILOS  what it bore\n"))
@@ -42,7 +42,7 @@ struct ShortHelpTextTests {
     expect(!help.contains("exit status"))
   }
 
-  @Test("--help wins over -h")
+  @Test("--help takes precedence over -h")
   func both() {
     let whole = FakeTerminal().run(Orchard.self, "--help")
     expect(FakeTerminal().run(Orchard.self, "-h", "--help"), equals: whole)

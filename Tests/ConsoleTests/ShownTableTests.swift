@@ -24,7 +24,7 @@ struct ShownTableTests {
     return page.text(style)
   }
 
-  @Test("titles are the columns' names in words")
+  @Test("titles are the column names in words")
   func titles() {
     expect(
       Self.spec.columns.map(\.title),
@@ -33,7 +33,7 @@ struct ShownTableTests {
       ])
   }
 
-  @Test("numbers stand to the right, repeats are blank, totals stand under their columns")
+  @Test("numbers are right-aligned, repeats are blank, and totals are below their columns")
   func layout() {
     let table = Table(
       Self.spec,
@@ -57,7 +57,7 @@ struct ShownTableTests {
         """)
   }
 
-  @Test("a cell that repeats under another group is shown")
+  @Test("a cell that repeats in another group is shown")
   func groups() {
     let table = Table(
       Self.spec,
@@ -68,7 +68,7 @@ struct ShownTableTests {
   }
 
   @Test(
-    "a percentage is drawn as a bar beside its figure, from its exact value",
+    "a percentage has a bar next to its number, drawn from the exact value",
     arguments: [
       (0, "0.00", "░░░░░░░░░░ 0.00 %"), (500, "50.00", "█████░░░░░ 50.00 %"),
       (999, "100.00", "█████████▉ 100.00 %"), (1000, "100.00", "██████████ 100.00 %"),
@@ -84,7 +84,7 @@ struct ShownTableTests {
   }
 
   @Test(
-    "a goal is good once it is reached, a limit bad once it is exceeded",
+    "a goal is good once reached, and a limit is bad once exceeded",
     arguments: [
       (999, false, "33"), (1000, false, "32"), (1000, true, "32"), (1001, true, "31"),
     ])
@@ -95,7 +95,7 @@ struct ShownTableTests {
     expect(text(shown, TextStyle(usesColor: true)).contains("\u{1B}[\(colour)m█"))
   }
 
-  @Test("the totals have a bar of their own")
+  @Test("the totals have their own bar")
   func totalBar() {
     let table = Table(Self.spec, rows: [row("A", "x", "1.00", .null)])
     let sums = TableSpec("sums", "one row", [ColumnSpec("coverage_pct", .percent, "c")])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct SpecJSONTests {
-  @Test("a description is JSON with every key, null where it does not apply")
+  @Test("a description is JSON with every key, and null if a key does not apply")
   func wholeDescription() {
     expect(
       Generated.json.rendering(of: Gate.spec),
@@ -95,7 +95,7 @@ struct SpecJSONTests {
         """#)
   }
 
-  @Test("verbs are descriptions of their own, and the text is JSON")
+  @Test("verbs have their own descriptions, and the text is valid JSON")
   func verbs() throws {
     let text = Generated.json.rendering(of: Orchard.spec)
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

@@ -11,7 +11,7 @@ struct StandardStreamsTests {
 
     """
 
-  @Test("the same finding is shown once, however often it is reported")
+  @Test("a finding is shown once, even if it is reported several times")
   func onceOnly() {
     let run = FakeTerminal().run(Gate.self, "warn")
     expect(run, equals: .init(status: .done, output: "", errors: creak, written: [:]))
@@ -20,13 +20,13 @@ struct StandardStreamsTests {
     expect(load.status, equals: .badInput)
   }
 
-  @Test("a reading with warnings only gives its value")
+  @Test("a value loaded with only warnings is returned")
   func value() {
     let run = FakeTerminal().run(Gate.self, "value")
     expect(run, equals: .init(status: .done, output: "7\n", errors: creak, written: [:]))
   }
 
-  @Test("--quiet leaves out warnings, never errors")
+  @Test("--quiet hides warnings, but not errors")
   func quiet() {
     expect(FakeTerminal().run(Gate.self, "warn", "-q").errors, equals: "")
     expect(
@@ -34,7 +34,7 @@ struct StandardStreamsTests {
       equals: "gate: error: the gate is stuck [gate-stuck]\n")
   }
 
-  @Test("where the answer is JSON each finding is one JSON object a line, bad usage included")
+  @Test("for JSON output each finding is one JSON object per line, including bad usage")
   func findingsAsJSON() {
     let load = FakeTerminal().run(Gate.self, "load", "--json").errors.split(separator: "\n")
     expect(load.count, equals: 2)
@@ -49,7 +49,7 @@ struct StandardStreamsTests {
         """)
   }
 
-  @Test("an answer that standard output does not take is an error with status 3")
+  @Test("a failure to write standard output is an error with status 3")
   func fullOutput() {
     let terminal = FakeTerminal(outputFails: "no space left on device")
     let run = terminal.run(Gate.self, "hello")
@@ -65,7 +65,7 @@ struct StandardStreamsTests {
     expect(terminal.run(Gate.self, "warn").status, equals: .done, "nothing to write cannot fail")
   }
 
-  @Test("where the folder was changed, an answer that is not taken does not put that in doubt")
+  @Test("a failure to write the answer does not cast doubt on a completed folder change")
   func fullOutputAfterRecording() {
     let run = FakeTerminal(outputFails: "no space left on device").run(Gate.self, "record")
     expect(run.status, equals: .notWritten)
@@ -78,7 +78,7 @@ struct StandardStreamsTests {
         """)
   }
 
-  @Test("-o writes the answer to a file and nothing to standard output; - is standard output")
+  @Test("-o writes the answer to a file instead of standard output; - means standard output")
   func outputFile() {
     let run = FakeTerminal().run(Gate.self, "hello", "-o", "out.txt")
     expect(
@@ -95,7 +95,7 @@ struct StandardStreamsTests {
         """)
   }
 
-  @Test("a file without a name is bad usage")
+  @Test("an empty file name is bad usage")
   func namelessOutput() {
     let run = FakeTerminal().run(Gate.self, "hello", "-o", "")
     expect(run.status == .badInput && run.written == [:])
@@ -121,7 +121,7 @@ struct StandardStreamsTests {
     expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
   }
 
-  @Test("an answer never replaces the file that it is made from, and nothing is read or written")
+  @Test("an answer must not replace one of its inputs, and then nothing is read or written")
   func protection() {
     let terminal = FakeTerminal(files: ["a": "one\n", "b": "two\n"])
     let run = terminal.run(Gate.self, "read", "a", "b", "-o", "./b")
@@ -139,7 +139,7 @@ struct StandardStreamsTests {
     expect(terminal.run(Gate.self, "read", "a", "-o", "new").written, equals: ["new": "a: one\n"])
   }
 
-  @Test("standard input that is a terminal is refused instead of waited for")
+  @Test("standard input from a terminal is refused without waiting")
   func terminalInput() {
     let terminal = FakeTerminal(terminals: [.input], files: ["-": "never"])
     let run = terminal.run(Gate.self, "read", "-")
@@ -147,7 +147,7 @@ struct StandardStreamsTests {
     expect(run.errors.contains("standard input is a terminal [usage-file]"))
   }
 
-  @Test("what is streamed goes out piece by piece; a file is there only when all of it is")
+  @Test("streamed output is written in pieces, but a file appears only when complete")
   func streaming() {
     let terminal = FakeTerminal()
     expect(terminal.run(Stream.self, "3").output, equals: "123")
@@ -161,7 +161,7 @@ struct StandardStreamsTests {
     expect(full.errors.contains("cannot write '/full/out': no space left on device"))
   }
 
-  @Test("a folder that cannot be made is told like a file that cannot be written")
+  @Test("a failure to create a folder is reported like a failure to write a file")
   func folders() {
     expect(FakeTerminal().run(Stream.self, "0", "--into", "new").status, equals: .done)
     let full = FakeTerminal().run(Stream.self, "0", "--into", "/full/new")

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct StyledTextTests {
-  @Test("roles become colours only where there is colour, and amounts never carry one")
+  @Test("roles become colours only if colour is enabled, and plain amounts have no colour")
   func roles() {
     let text: StyledText =
       "\("a", .strong)b\("c", .bad)\("9.00", .amount) \(StyledText("d", .faint))"
@@ -13,14 +13,14 @@ struct StyledTextTests {
       equals: "\u{1B}[1ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m9.00 \u{1B}[2md\u{1B}[0m")
   }
 
-  @Test("an amount is four dots under privacy, whatever its length")
+  @Test("in private mode an amount is four dots, whatever its length")
   func privacy() {
     let hidden = TextStyle(isPrivate: true)
     expect(StyledText("1", .amount).text(hidden), equals: "••••")
     expect(("has " + StyledText("1000000.00 EUR", .amount)).text(hidden) == "has ••••")
   }
 
-  @Test("text from files cannot colour or move anything")
+  @Test("text from files cannot change colours or move the cursor")
   func hostile() {
     expect(
       StyledText("\u{1B}[31m\r\n\u{9B}2J").text(TextStyle()), equals: "\\u001b[31m\\r\\n\\u009b2J")

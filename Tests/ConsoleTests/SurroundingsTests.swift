@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct SurroundingsTests {
-  @Test("the width is COLUMNS where that is a positive number, else the terminal's")
+  @Test("the width is a positive COLUMNS, or the terminal's width")
   func columns() {
     for (stated, expected) in [(nil, 33), ("", 33), ("0", 33), ("-5", 33), ("x", 33), ("50", 50)] {
       var terminal = Terminal.system()

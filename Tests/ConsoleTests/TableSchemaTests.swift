@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct TableSchemaTests {
-  @Test("a schema lists every table of the tool and its verbs, each column with its type")
+  @Test("a schema lists every table of the tool and its verbs, and each column's type")
   func schema() {
     expect(
       Generated.schema.rendering(of: Orchard.spec),
@@ -43,7 +43,7 @@ struct TableSchemaTests {
   }
 
   @Test(
-    "every kind of column has a type that Table Schema knows", arguments: ColumnSpec.Kind.allCases)
+    "every kind of column has a valid Table Schema type", arguments: ColumnSpec.Kind.allCases)
   func types(kind: ColumnSpec.Kind) throws {
     let table = TableSpec("t", "help", [ColumnSpec("c", kind, "help")])
     let spec = ToolSpec(name: "x", summary: "s", tables: [table], examples: [])
@@ -52,7 +52,8 @@ struct TableSchemaTests {
     expect(types.contains { text.contains("\"type\": \"\($0)\"") })
   }
 
-  @Test("a kind is a number exactly where a schema says so", arguments: ColumnSpec.Kind.allCases)
+  @Test(
+    "a kind is numeric exactly if its schema type is numeric", arguments: ColumnSpec.Kind.allCases)
   func numbers(kind: ColumnSpec.Kind) {
     let table = TableSpec("t", "help", [ColumnSpec("c", kind, "help")])
     let spec = ToolSpec(name: "x", summary: "s", tables: [table], examples: [])

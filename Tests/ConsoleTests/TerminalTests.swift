@@ -25,7 +25,7 @@ struct TerminalTests {
     return (attributes[.posixPermissions] as? Int) ?? -1
   }
 
-  @Test("a new file is private, an old one keeps its mode, and nothing else is left behind")
+  @Test("a new file is private, an existing one keeps its mode, and no other file remains")
   func modes() throws {
     try inFolder { folder in
       let path = folder + "/out"
@@ -39,7 +39,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("a symbolic link stays one, and its target is replaced")
+  @Test("a symbolic link remains one, and its target is replaced")
   func links() throws {
     try inFolder { folder in
       expect(terminal.replaceFile(folder + "/target", []) == nil)
@@ -52,7 +52,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("a symbolic link to a file that is not there yet stays one, and so does a chain of them")
+  @Test("a symbolic link to a missing file remains one, and so does a chain of links")
   func danglingLinks() throws {
     try inFolder { folder in
       let files = FileManager.default
@@ -72,7 +72,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("a name of nearly the length that names may have is written")
+  @Test("a file name close to the maximum length can be written")
   func longNames() throws {
     try inFolder { folder in
       let path = folder + "/" + String(repeating: "n", count: 250)
@@ -82,7 +82,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("what an ended run of the same number left behind is not in the way, and is kept")
+  @Test("temporary files from an earlier run with the same process id are kept and avoided")
   func leftovers() throws {
     try inFolder { folder in
       let left = (0..<3).map { "\(folder)/.coffer-\(getpid())-\($0).tmp" }
@@ -95,7 +95,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "another's file stays another's",
+    "a replaced file keeps its owner",
     .enabled(if: geteuid() == 0, "only the superuser may give a file away"))
   func owners() throws {
     try inFolder { folder in
@@ -111,7 +111,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "a file whose owner cannot be kept is left as it was",
+    "a file whose owner cannot be preserved is not changed",
     .enabled(if: geteuid() == 0, "only the superuser may become another"))
   func foreignOwners() async {
     await #expect(processExitsWith: .success) {
@@ -128,7 +128,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("what cannot be written or read gives the system's reason")
+  @Test("a failed read or write gives the system's reason")
   func reasons() throws {
     try inFolder { folder in
       expect(terminal.replaceFile(folder + "/no/out", []), equals: "no such file or directory")
@@ -139,7 +139,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("one file is known by any of its names, and nothing but a file is one")
+  @Test("a file is recognized by any of its names, and other kinds are never the same file")
   func sameFiles() throws {
     try inFolder { folder in
       let path = folder + "/plan"
@@ -159,7 +159,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("a device is written into, not replaced")
+  @Test("a device is written to, not replaced")
   func devices() {
     expect(terminal.replaceFile("/dev/null", [1, 2, 3]) == nil)
     #if os(Linux)
@@ -167,7 +167,7 @@ struct TerminalTests {
     #endif
   }
 
-  @Test("a full pipe that does not block is waited for, and takes all")
+  @Test("output to a full nonblocking pipe waits, and everything is written")
   func nonBlockingOutput() async {
     await #expect(processExitsWith: .success) {
       let (source, target) = try nonBlockingPipe()
@@ -186,7 +186,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("an empty pipe that does not block is waited for until it ends")
+  @Test("input from an empty nonblocking pipe waits until the pipe is closed")
   func nonBlockingInput() async {
     await #expect(processExitsWith: .success) {
       let (source, target) = try nonBlockingPipe()
@@ -202,7 +202,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("the clock is near Foundation's, and so is the zone")
+  @Test("the clock and the time zone agree with Foundation")
   func clock() {
     let now = Date()
     let instant = terminal.instant()
@@ -211,7 +211,7 @@ struct TerminalTests {
     expect(terminal.zoneOffset(instant.seconds), equals: TimeZone.current.secondsFromGMT(for: now))
   }
 
-  @Test("the environment is the process's")
+  @Test("the environment is that of the process")
   func environment() {
     expect(terminal.environment("PATH"), equals: ProcessInfo.processInfo.environment["PATH"])
     expect(terminal.environment("COFFER_NO_SUCH_NAME") == nil)
@@ -226,7 +226,7 @@ private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
   return (ends[0], ends[1])
 }
 
-/// Reads until this number of bytes has arrived, the pipe ends, or five seconds have passed.
+/// Counts the byte until `limit` of them have arrived, the pipe ends, or five seconds have passed.
 private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
   var found = 0
   var chunk = [UInt8](repeating: 0, count: 1 << 12)
@@ -240,7 +240,7 @@ private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
 }
 
 extension Terminal {
-  /// Replaces the contents of the file; returns the reason if that is not possible.
+  /// Replaces the contents of the file; returns the reason if this is not possible.
   fileprivate func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
     switch beginFile(path) {
     case .failed(let reason): return reason

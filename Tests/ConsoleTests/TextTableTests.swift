@@ -9,7 +9,7 @@ struct TextTableTests {
     return page.text(TextStyle(width: width))
   }
 
-  @Test("records and totals keep their order, whether they are given or added")
+  @Test("records and totals keep their order, whether passed at once or added")
   func order() {
     var added = TextTable([.left("a"), .right("b")])
     added.row(["x", "1"])
@@ -20,14 +20,14 @@ struct TextTableTests {
     expect(text(added), equals: "a  b\nx  1\ny  2\n────\n   3\n")
   }
 
-  @Test("cells that are missing are blank")
+  @Test("missing cells are blank")
   func missing() {
     let short = TextTable([.left("a"), .right("b")], rows: [["x"], []])
     let full = TextTable([.left("a"), .right("b")], rows: [["x", ""], ["", ""]])
     expect(text(short), equals: text(full))
   }
 
-  @Test("the kinds of columns say how cells stand and how far they may be cut")
+  @Test("a column's kind decides its alignment and how far it may be truncated")
   func kinds() {
     expect(TextTable.Column.left("t"), equals: .init("t", .left, isFlexible: false))
     expect(TextTable.Column.right("t"), equals: .init("t", .right, isFlexible: false))
@@ -40,7 +40,7 @@ struct TextTableTests {
     expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count, equals: 21)
   }
 
-  @Test("first cells can be shown in another style")
+  @Test("first cells can be given another style")
   func restyled() {
     var table = TextTable([.left("a"), .right("b")], rows: [["x 1", "2"], [], ["y", "3"]])
     table.restyleFirst { $0 == "x 1" ? "x \("1", .amount)" : nil }

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct ToolPrefixTests {
-  @Test("a prefix renames the tool, the tools it refers to, and both in examples")
+  @Test("a prefix renames the tool, its related tools, and both in examples")
   func renames() {
     let spec = Orchard.spec.prefixed(by: "our-")
     expect(spec.name, equals: "our-orchard")
@@ -13,7 +13,7 @@ struct ToolPrefixTests {
     expect(spec.verbs[1].examples[0].command, equals: "our-orchard pick 'old oak' 12")
   }
 
-  @Test("no prefix changes nothing")
+  @Test("an empty prefix changes nothing")
   func nothing() {
     let spec = Orchard.spec
     for kind in Generated.allCases {
@@ -21,7 +21,7 @@ struct ToolPrefixTests {
     }
   }
 
-  @Test("a tool goes by the name it is called by, where that ends in its own")
+  @Test("a tool uses the name it was started by if that ends in its own name")
   func calledName() {
     var terminal = FakeTerminal()
     terminal.programName = "our-orchard"
@@ -34,7 +34,7 @@ struct ToolPrefixTests {
     expect(terminal.run(Orchard.self, "--version").output, equals: "orchard 0.1.0\n")
   }
 
-  @Test("a tool can tell what others are called where it is installed")
+  @Test("a tool knows the installed names of other tools")
   func fellows() {
     var terminal = FakeTerminal()
     expect(terminal.run(Teller.self).output, equals: "folder-check\n")

@@ -15,21 +15,21 @@ struct ToolSpecFindingsTests {
     ).findings
   }
 
-  @Test("sound descriptions have none")
+  @Test("valid descriptions have no findings")
   func sound() {
     expect(findings(), equals: [])
     expect(Orchard.spec.findings, equals: [])
     expect(Gate.spec.findings, equals: [])
   }
 
-  @Test("each fault of a description is named")
+  @Test("each mistake in a description is reported")
   func faults() {
     expect(findings(summary: ""), equals: ["t: no summary"])
     let clause = "t: the summary is a clause: lower-case start, no full stop"
     expect(findings(summary: "Do"), equals: [clause])
     expect(findings(summary: "do."), equals: [clause])
     expect(findings(examples: []), equals: ["t: no example"])
-    expect(findings(examples: [Example("x", "")]), equals: ["t: example 'x' does not run it"])
+    expect(findings(examples: [Example("x", "")]), equals: ["t: example 'x' does not run the tool"])
     expect(
       findings(options: [.folder, .folder]).first, equals: "t: option '--folder' occurs twice")
     expect(
@@ -49,7 +49,7 @@ struct ToolSpecFindingsTests {
     expect(findings(options: [.table]), equals: ["t: '--table' has no tables to choose from"])
   }
 
-  @Test("operands, tables and verbs are looked at too")
+  @Test("operands, tables and verbs are checked too")
   func parts() {
     let many = Operand("A", help: "", arity: .many).spec
     expect(

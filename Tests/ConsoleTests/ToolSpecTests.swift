@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct ToolSpecTests {
-  @Test("a verb is a description of its own: its full name, its options, then the tool's")
+  @Test("a verb has its own description: its full name, its options, then the tool's")
   func verbs() throws {
     let pick = try require(Orchard.spec.verb(named: "pick"))
     expect(pick.name == "orchard pick" && pick.summary == "note what a tree bore")
@@ -20,7 +20,7 @@ struct ToolSpecTests {
       require(Orchard.spec.verb(named: "list")).tables.map(\.name), equals: ["trees", "rows"])
   }
 
-  @Test("there is no verb of another name, and none of a part of one")
+  @Test("an unknown name or a prefix is not a verb")
   func noVerb() {
     for name in ["", "pic", "Pick", "orchard pick", "orchard"] {
       expect(Orchard.spec.verb(named: name) == nil, "\(name)")
@@ -28,7 +28,7 @@ struct ToolSpecTests {
     expect(Gate.spec.verb(named: "open") == nil)
   }
 
-  @Test("the choices of --table are the tables, whatever the option itself lists")
+  @Test("the choices of --table are the tables, although the option lists none")
   func tableChoices() {
     let run = FakeTerminal().run(Orchard.self, "list", "-fcsv", "--table", "leaves")
     expect(run.errors.contains("hint: write one of trees, rows\n"))

@@ -37,7 +37,7 @@ struct ToolTablePagesTests {
     expect(Self.rendering("man").contains(".TH FARM 1"))
   }
 
-  @Test("completions that the program prints for a tool leave those of its own name alone")
+  @Test("completions printed by the program do not affect those of a separately installed tool")
   func launched() {
     func text(_ kind: String) -> String {
       FakeTerminal().run(Self.table, "gate", "--generate", kind).output
@@ -70,7 +70,7 @@ struct ToolTablePagesTests {
   }
 
   @Test(
-    "bash offers the tools, then what the tool offers", .enabled(if: ShellRun.isWanted("bash")),
+    "bash completes tools, then as the tool does", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
       ("farm ''", "help orchard gate --help --version"), ("farm help orchard p", "pick"),
       ("farm or", "orchard"), ("farm help g", "gate"),
@@ -89,7 +89,7 @@ struct ToolTablePagesTests {
   }
 
   @Test(
-    "zsh describes the tools, then goes on as the tool", .enabled(if: ShellRun.isWanted("zsh")),
+    "zsh describes tools, then completes as the tool does", .enabled(if: ShellRun.isWanted("zsh")),
     arguments: [
       ("farm ''", "_describe -t tools tool tools\ncompadd help\n"),
       ("farm help ''", "_describe -t tools tool tools\n"),
@@ -111,7 +111,7 @@ struct ToolTablePagesTests {
     expect(run, equals: ShellRun(status: 0, output: called))
   }
 
-  @Test("fish offers the tools, then what the tool offers", .enabled(if: ShellRun.isWanted("fish")))
+  @Test("fish completes tools, then as the tool does", .enabled(if: ShellRun.isWanted("fish")))
   func fish() throws {
     let cases = [
       ("farm o", "orchard"), ("farm help g", "gate"), ("farm orchard p", "pick"),

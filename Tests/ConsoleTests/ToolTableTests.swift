@@ -12,7 +12,7 @@ struct ToolTableTests {
     ])
 
   @Test(
-    "the longest tool name that is the name, or its end after a hyphen, is started",
+    "the program name selects the tool with the longest matching name, alone or after a hyphen",
     arguments: [
       ("gate", "gate"), ("our-gate", "gate"), ("big-gate", "big-gate"),
       ("our-big-gate", "big-gate"), ("our-orchard", "orchard"), ("a-b-orchard", "orchard"),
@@ -27,7 +27,7 @@ struct ToolTableTests {
     expect(run.output, equals: "\(shown) 0.1.0\n", "\(name)")
   }
 
-  @Test("a tool answers the same bytes by its name and as the first word")
+  @Test("a tool gives the same output by its own name and as the first word")
   func sameAnswer() {
     var named = FakeTerminal()
     named.programName = "orchard"
@@ -39,7 +39,7 @@ struct ToolTableTests {
     }
   }
 
-  @Test("without arguments it shows the list; without a command line it refuses")
+  @Test("without arguments the list is shown; without a command line an error")
   func noWords() {
     let list = FakeTerminal().run(Self.table)
     expect(list.status == .done && list.output.contains("orchard   which trees bear fruit?"))
@@ -50,7 +50,7 @@ struct ToolTableTests {
   }
 
   @Test(
-    "a word that is not a tool lists the nearest names",
+    "an unknown tool suggests the nearest names",
     arguments: [
       ("orchrad", "did you mean 'farm orchard'?"),
       ("gat", "did you mean 'farm gate'?"),
@@ -67,7 +67,7 @@ struct ToolTableTests {
   }
 
   @Test(
-    "help takes a tool and a verb of it, and nothing else",
+    "help accepts a tool and optionally its verb, and nothing else",
     arguments: [
       (["help", "help"], nil), (["help", "farm"], nil), (["help", "orchard", "pick"], nil),
       (["help", "orchard", "nothing"], "verbs: list, pick"),
@@ -86,7 +86,7 @@ struct ToolTableTests {
     if hint == nil { expect(run.output.hasPrefix("usage: "), "\(words)") }
   }
 
-  /// A second tool whose name ends with that of another.
+  /// A second tool whose name ends with the name of another tool.
   private struct BigGate: Tool {
     static let spec = ToolSpec(
       name: "big-gate", summary: "open the big gate", examples: [Example("big-gate", "open it")])

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct UsageProblemTests {
-  @Test("a problem is an error without a file, with its words, hint and code")
+  @Test("a problem is an error without a file, with message, hint and code")
   func diagnostic() {
     let stated = UsageProblem("no gate 'x'", hint: "write 'y'", code: .nameUnknown)
     expect(
@@ -16,7 +16,7 @@ struct UsageProblemTests {
     expect(plain.diagnostic.excerpt == nil)
   }
 
-  @Test("codes name their stage first and are kebab-case")
+  @Test("codes start with their stage and are in kebab-case")
   func codes() {
     func isWellFormed(_ code: String, _ stage: String) -> Bool {
       let words = code.split(separator: "-", omittingEmptySubsequences: false)

@@ -3,13 +3,13 @@ import Expectations
 import Testing
 
 struct VersionTests {
-  @Test("the version is three whole numbers, as semver.org has it")
+  @Test("the version is three integers, as semver.org requires")
   func form() {
     let parts = cofferVersion.split(separator: ".", omittingEmptySubsequences: false)
     expect(parts.count == 3 && parts.allSatisfy { Int($0).map { "\($0)" } ?? "" == $0 })
   }
 
-  @Test("--version names the tool and its version")
+  @Test("--version prints the tool and its version")
   func version() {
     let run = FakeTerminal().run(Gate.self, "--version")
     expect(

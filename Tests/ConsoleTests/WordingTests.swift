@@ -17,7 +17,7 @@ struct WordingTests {
     ToolSpec(name: "v", summary: "do", options: options, examples: [Example("t v", "does")])
   }
 
-  @Test("status 1 is listed only where --check can ask for it, in help and man page alike")
+  @Test("status 1 is listed only if --check exists, in help and man page")
   func statuses() {
     let attention = "\n  1  something needs attention (only with --check)\n"
     expect(help(options: [.check]).contains(attention))
@@ -39,7 +39,7 @@ struct WordingTests {
     }
   }
 
-  @Test("the folder's variable is told only where a folder is read")
+  @Test("the folder's environment variable is listed only for tools that read a folder")
   func environment() {
     expect(help(options: [.folder]).contains("  COFFER_FOLDER  "))
     expect(help(verbs: [verb([.folder])]).contains("  COFFER_FOLDER  "))
@@ -47,7 +47,7 @@ struct WordingTests {
     expect(help().contains("  NO_COLOR    no colour if set and not empty\n"))
   }
 
-  @Test("a synopsis says whether a verb must be named")
+  @Test("a synopsis shows whether a verb is required")
   func synopsis() {
     expect(help().hasPrefix("usage: t [OPTION]...\n\nDo it.\n"))
     expect(help(verbs: [verb([])]).hasPrefix("usage: t VERB [OPTION]...\n"))
@@ -56,7 +56,7 @@ struct WordingTests {
     expect(help(operands: [files]).hasPrefix("usage: t [OPTION]... [FILE]...\n"))
   }
 
-  @Test("an option's remarks are its choices, its default and whether it repeats")
+  @Test("an option's remarks are its choices, its default and whether it can be repeated")
   func remarks() {
     func line(_ choices: [String], _ defaultText: String?, _ repeats: Bool) -> String {
       let option = Option(
@@ -70,7 +70,7 @@ struct WordingTests {
     expect(line(["a", "b", "c"], nil, true), equals: "it (a, b or c; may be repeated)")
   }
 
-  @Test("--privacy says that only text changes")
+  @Test("the help for --privacy says that it affects only text")
   func privacy() {
     expect(help(options: [.privacy]).contains("      --privacy  hide amounts in text\n"))
   }

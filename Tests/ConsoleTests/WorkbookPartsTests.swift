@@ -10,7 +10,7 @@ struct WorkbookPartsTests {
     ).text
   }
 
-  @Test("the parts come in a fixed order, the sheet last")
+  @Test("the parts are in a fixed order, with the sheet last")
   func order() throws {
     let text = try book("t")
     let paths = [
@@ -22,7 +22,7 @@ struct WorkbookPartsTests {
   }
 
   @Test(
-    "the sheet is named after the table, as far as spreadsheets allow",
+    "the sheet is named after the table, within the limits of spreadsheets",
     arguments: [
       ("activities", "activities"), ("a[]:*?/\\b", "a_______b"), ("'a'", "_a_"), ("it's", "it's"),
       ("a & <b> \"c\"", "a &amp; &lt;b> &quot;c&quot;"), ("History", "History_"),
@@ -34,7 +34,9 @@ struct WorkbookPartsTests {
     expect(try book(table).contains("<sheet name=\"\(sheet)\" sheetId=\"1\" r:id=\"rId1\"/>"))
   }
 
-  @Test("headings are bold, amounts have two decimals, dates are ISO 8601's, columns a width")
+  @Test(
+    "headings are bold, amounts have two decimals, dates are ISO 8601, and columns have a width"
+  )
   func styles() throws {
     let text = try Export(ExportedTable.small, .xlsx).text
     expect(text.contains("formatCode=\"yyyy\\-mm\\-dd\""))

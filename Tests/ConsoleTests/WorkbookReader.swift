@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A workbook as read by Python, with its own zip and XML modules.
+/// A workbook read by Python with its own zip and XML modules.
 struct WorkbookReader {
   /// One cell of the sheet.
   struct Cell: Equatable {
@@ -14,7 +14,7 @@ struct WorkbookReader {
     let text: [UInt8]
   }
 
-  /// Whether Python is installed, or a missing Python must fail the test.
+  /// Whether to run the test: Python is installed, or its absence must fail the test.
   static let isWanted = ShellRun.isWanted("python3")
   /// Whether Python has openpyxl, which is never required.
   static let hasOpenpyxl = (try? run("import openpyxl", on: []))?.status == 0
@@ -48,7 +48,7 @@ struct WorkbookReader {
     try Data(book).write(to: folder.place.appending(path: "book.xlsx"))
     try Data(program.utf8).write(to: folder.place.appending(path: "read.py"))
     var command = ShellCommand("python3 read.py", in: folder.place)
-    // As a person has it: openpyxl may be in an environment of its own.
+    // As on a user's machine, openpyxl may be in a separate environment.
     command.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     return try command.run()
   }

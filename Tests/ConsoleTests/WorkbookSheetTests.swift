@@ -12,7 +12,7 @@ struct WorkbookSheetTests {
     return String(text[start..<(try require(text.firstRange(of: "</sheetData>")).lowerBound)])
   }
 
-  @Test("a row is written as cells with their places; null and blank are no cells")
+  @Test("a row has cells with references, and null and blank are not written")
   func cells() throws {
     let spec = TableSpec(
       "t", "rows",
@@ -34,7 +34,7 @@ struct WorkbookSheetTests {
         + "<c r=\"C2\" s=\"0\" t=\"b\"><v>1</v></c></row><row r=\"3\"></row>")
   }
 
-  @Test("without a header the first row is the first, and nothing is frozen")
+  @Test("without a header the data starts in the first row, and nothing is frozen")
   func noHeader() throws {
     let manner = ExportOptions(format: .xlsx, writesHeader: false)
     let table = ExportedTable.numbers(.integer, ["7"])
@@ -44,7 +44,7 @@ struct WorkbookSheetTests {
   }
 
   @Test(
-    "a date is its number in the 1900 date system from 1900-03-01 on",
+    "a date is its number in the 1900 date system, from 1900-03-01 on",
     arguments: [
       ("1900-03-01", "61"), ("1970-01-01", "25569"), ("2000-02-29", "36585"),
       ("2026-03-31", "46112"), ("9999-12-31", "2958465"),
@@ -56,7 +56,7 @@ struct WorkbookSheetTests {
   }
 
   @Test(
-    "what is no date, or one before that, is text",
+    "text that is not a date, or an earlier date, is written as text",
     arguments: [
       "1900-02-28", "1899-12-31", "2026-02-30", "2026-1-1", "2026-03-31T", "today", "2026/03/31",
     ])
@@ -66,7 +66,7 @@ struct WorkbookSheetTests {
     expect(try rows(table).hasSuffix("<t xml:space=\"preserve\">\(text)</t></is></c></row>"))
   }
 
-  @Test("characters that a workbook cannot contain are told cell by cell, at most a hundred times")
+  @Test("replaced characters are reported cell by cell, at most a hundred times")
   func replacements() throws {
     let few = try Export(ExportedTable.texts(["a", "b\u{1}", "\u{FFFE}\u{2}"]), .xlsx).warnings
     expect(
@@ -83,14 +83,14 @@ struct WorkbookSheetTests {
       let many = try Export(ExportedTable.texts(texts), .xlsx).warnings
       expect(many.count, equals: min(count, 101))
       let whole = last.map {
-        "\($0) characters that a workbook cannot contain, replaced by U+FFFD"
+        "\($0) characters that a workbook cannot contain; they are replaced by U+FFFD"
       }
       let told = many.last?.message
       expect(told == whole || last == nil && told?.hasPrefix("row 101,") == true)
     }
   }
 
-  @Test("a text of more than 32767 characters is refused before anything is written")
+  @Test("a text longer than 32767 characters is refused before anything is written")
   func longTexts() throws {
     let most = String(repeating: "é", count: 32_767)
     expect(try rows(ExportedTable.texts([most])).contains(most))
@@ -114,7 +114,8 @@ struct WorkbookSheetTests {
 
   @Test("more than 1048575 rows are refused before anything is written")
   func manyRows() throws {
-    // Rows without a cell, and only as many as it takes, so that the test is quick.
+    // The rows have no cells, and only as many rows as necessary are made, so that the test is
+    // quick.
     let row = OutgoingRow()
     var taken = 0
     let table = OutgoingTable(TableSpec("many", "a row for each turn", [])) { take in

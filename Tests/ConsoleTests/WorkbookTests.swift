@@ -28,7 +28,7 @@ struct WorkbookTests {
     expect(book.cells, equals: expected)
   }
 
-  @Test("unzip finds no fault", .enabled(if: ShellRun.isWanted("unzip"), "unzip is not installed"))
+  @Test("unzip finds no errors", .enabled(if: ShellRun.isWanted("unzip"), "unzip is not installed"))
   func unzip() throws {
     let folder = try TemporaryFolder()
     let book = try Export(ExportedTable.small, .xlsx).bytes
@@ -38,7 +38,7 @@ struct WorkbookTests {
     expect(outcome.errors.isEmpty)
   }
 
-  /// Returns a text as carried by a workbook: characters that XML does not allow are replaced.
+  /// Returns text as stored in a workbook: characters that XML does not allow are replaced.
   private func carried(_ text: String) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -49,7 +49,7 @@ struct WorkbookTests {
   }
 
   @Test(
-    "every naughty string comes back from a workbook but for characters outside XML",
+    "every naughty string round-trips through a workbook, except characters invalid in XML",
     .enabled(if: WorkbookReader.isWanted, "python3 is not installed"))
   func roundTrip() throws {
     let export = try Export(ExportedTable.texts(NaughtyStrings.all), .xlsx)
@@ -81,7 +81,7 @@ struct WorkbookTests {
   }
 
   @Test(
-    "random tables come back from a workbook",
+    "random tables round-trip through a workbook",
     .enabled(if: WorkbookReader.isWanted, "python3 is not installed"))
   func random() throws {
     let seed: UInt64 = 29_500
@@ -108,7 +108,7 @@ struct WorkbookTests {
     }
   }
 
-  @Test("rows that are others the second time are refused, more of them, fewer or changed")
+  @Test("added, missing or changed rows on the second pass are refused")
   func changed() throws {
     for second in [["a"], ["a", "b", "c"], ["a", "x"], ["a", "long"]] {
       var turn = 0
@@ -128,7 +128,7 @@ struct WorkbookTests {
       expect(
         failure?.diagnostics.map(\.message),
         equals: [
-          "the rows of 'texts' changed while they were written"
+          "the rows of 'texts' changed while they were being written"
         ])
     }
   }

@@ -13,7 +13,7 @@ struct WorkbookTextTests {
   }
 
   @Test(
-    "text is written as ECMA-376 has it",
+    "text is escaped as ECMA-376 requires",
     arguments: [
       ("a & b", "a &amp; b"), ("<b>", "&lt;b&gt;"), ("]]>", "]]&gt;"), ("\"'", "\"'"),
       ("a\rb", "a_x000D_b"), ("a\r\nb", "a_x000D_\nb"), ("a\tb\n", "a\tb\n"),
@@ -21,7 +21,7 @@ struct WorkbookTextTests {
       ("_x0041", "_x0041"), ("_x00G1_", "_x00G1_"), ("__x0041__", "__x005F_x0041__"),
       ("_x0041_x0042_", "_x005F_x0041_x005F_x0042_"),
       ("_x005F_x0041_", "_x005F_x005F_x005F_x0041_"),
-      // The escape that comes next would lend its underscore.
+      // The underscore of the following escape would turn the text into an escape.
       ("_x000D\r", "_x005F_x000D_x000D_"), ("_\r", "__x000D_"),
       ("a\u{1}b", "a\u{FFFD}b"), ("\u{1F}\u{7F}\u{80}", "\u{FFFD}\u{7F}\u{80}"),
       ("\u{FFFE}\u{FFFF}\u{FFFD}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("\u{1FFFE}", "\u{1FFFE}"),
@@ -31,12 +31,12 @@ struct WorkbookTextTests {
     expect(Array(try written(text).utf8), equals: Array(expected.utf8))
   }
 
-  @Test("U+FFFD itself is no loss")
+  @Test("U+FFFD itself does not count as a loss")
   func replacementCharacter() throws {
     try expect(Export(ExportedTable.texts(["\u{FFFD}"]), .xlsx).warnings, equals: [])
   }
 
-  @Test("there are more than two hundred naughty strings, no two alike and none with a NUL")
+  @Test("there are more than two hundred distinct naughty strings, none with a NUL")
   func naughtyStrings() {
     let all = NaughtyStrings.all.map { Array($0.utf8) }
     expect(Set(all).count == all.count && all.count > 200)

@@ -9,7 +9,7 @@ struct WrappedTextTests {
     Page([line]).text(TextStyle(isPrivate: isPrivate, width: width))
   }
 
-  @Test("a line is divided between words, and only if it is too wide")
+  @Test("a line is wrapped between words, and only if it is too wide")
   func words() {
     expect(text("worth 1000.00 EUR", width: 17), equals: "worth 1000.00 EUR\n")
     expect(text("worth 1000.00 EUR", width: 16), equals: "worth 1000.00\nEUR\n")
@@ -17,12 +17,12 @@ struct WrappedTextTests {
     expect(text("", width: 8), equals: "\n")
   }
 
-  @Test("a word wider than the terminal has a line of its own")
+  @Test("a word wider than the terminal is on its own line")
   func longWord() {
     expect(text("a Donaudampfschiff b", width: 6), equals: "a\nDonaudampfschiff\nb\n")
   }
 
-  @Test("lines after the first are indented like it")
+  @Test("continuation lines are indented like the first")
   func indentation() {
     expect(text("  one two three", width: 9), equals: "  one two\n  three\n")
   }
@@ -32,20 +32,20 @@ struct WrappedTextTests {
     expect(text("earns 15.00 % a year", width: 11), equals: "earns\n15.00 % a\nyear\n")
   }
 
-  @Test("wide characters count two cells")
+  @Test("wide characters count as two cells")
   func wideCharacters() {
     expect(text("日本 日本", width: 8), equals: "日本\n日本\n")
     expect(text("日本 日本", width: 9), equals: "日本 日本\n")
   }
 
-  @Test("a hidden amount stays hidden, and counts as it is shown")
+  @Test("a hidden amount stays hidden, and is measured as shown")
   func privacy() {
     let line: StyledText = "worth \("1234567890.00", .amount) EUR"
     expect(text(line, width: 14, isPrivate: true), equals: "worth •••• EUR\n")
     expect(text(line, width: 10, isPrivate: true), equals: "worth ••••\nEUR\n")
   }
 
-  @Test("styles are kept on each line")
+  @Test("each wrapped line keeps its styles")
   func styles() {
     let page = Page(["\("one two", .bad) \("three", .good)"])
     expect(
@@ -53,14 +53,14 @@ struct WrappedTextTests {
       equals: "\u{1B}[31mone\u{1B}[0m\n\u{1B}[31mtwo\u{1B}[0m\n\u{1B}[32mthree\u{1B}[0m\n")
   }
 
-  @Test("a line of a file is never divided")
+  @Test("a line from a file is not wrapped")
   func verbatim() {
     var page = Page()
     page.verbatim("one two three")
     expect(page.text(TextStyle(width: 5)), equals: "one two three\n")
   }
 
-  @Test("the columns that are omitted are named once, in a last line of their own")
+  @Test("omitted columns are listed once, on a separate last line")
   func omittedColumns() {
     var table = TextTable([.left("Name"), .right("Old"), .right("New")])
     table.row(["Savings", "1000000.00", "1000000.00"])

@@ -122,7 +122,7 @@ struct ZshCompletionTests {
         """#)
   }
 
-  @Test("zsh reads the script", .enabled(if: ShellRun.isWanted("zsh"), "zsh is not installed"))
+  @Test("zsh accepts the script", .enabled(if: ShellRun.isWanted("zsh"), "zsh is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("zsh", ["-n"], on: Generated.zsh.rendering(of: spec))
@@ -130,7 +130,8 @@ struct ZshCompletionTests {
     }
   }
 
-  /// Loads a completion, presses TAB after each line and returns the offers, one line each.
+  /// Loads a completion, presses TAB after each line, and returns the offered completions, one per
+  /// line.
   private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
     let script = #"""
       zmodload zsh/zpty
@@ -177,7 +178,7 @@ struct ZshCompletionTests {
       .map { Set($0.split(separator: " ")).sorted().joined(separator: " ") }
   }
 
-  @Test("zsh offers what the parser takes", .enabled(if: ShellRun.isWanted("zsh")))
+  @Test("zsh completes what the parser accepts", .enabled(if: ShellRun.isWanted("zsh")))
   func offers() throws {
     let cases = [
       ("orchard ", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
@@ -191,7 +192,7 @@ struct ZshCompletionTests {
     try expect(offers(Orchard.spec, cases.map(\.0)), equals: cases.map(\.1))
   }
 
-  @Test("under a prefix zsh completes the prefixed name", .enabled(if: ShellRun.isWanted("zsh")))
+  @Test("with a prefix zsh completes the prefixed name", .enabled(if: ShellRun.isWanted("zsh")))
   func prefixed() throws {
     let cases = [
       ("our-gate --fo", "--format"), ("our-gate open f", "file folder"), ("gate --fo", ""),

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 struct ArchitecturePageTests {
-  @Test("what docs/architecture.md names in backticks is in the tree")
+  @Test("names in backticks in docs/architecture.md exist in the tree")
   func names() throws {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.at("Sources").path)
     let files = Set(paths.flatMap { [$0, "Sources/\($0)"] })
-    // A type is in the file of its name, and what a page calls a room is a folder.
+    // Each type is in the file with its name, and each room in the page is a folder.
     let stems = Set(
       paths.map { path in
         let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -31,6 +31,6 @@ struct ArchitecturePageTests {
     expect(missing, equals: [])
   }
 
-  /// Every report has its own, so no file has the name.
+  /// Every report has a nested type with this name, so no file has the name.
   private static let nested: Set = ["Query"]
 }

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// The columns of a ledger as a table of a page: made from the columns that the code knows, with an
-/// example of each column from an example file.
+/// A ledger's columns as a Markdown table. The table is generated from the columns in the code,
+/// with an example of each column from an example file.
 struct ColumnTable {
   let ledger: Ledger
-  /// The lines of the example, the header first; no cell contains a comma.
+  /// The lines of the example, with the header first; no cell contains a comma.
   let example: [String]
 
   /// The columns without a filled cell in the example.
@@ -13,7 +13,7 @@ struct ColumnTable {
     ledger.columns.map(\.name).filter { cell(of: $0) == nil }
   }
 
-  /// A line for the heading, one below it, and one for each column.
+  /// The table's lines: the heading, a separator, and one line for each column.
   var lines: [String] {
     ["| column | cells | meaning | needed | example |", "|---|---|---|---|---|"]
       + ledger.columns.map { column in

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The blocks of the documents. `coffer-cases` runs the console blocks.
+/// The blocks in the documents. `coffer-cases` runs the console blocks.
 struct ConsoleBlockTests {
-  @Test("a block says what it is", arguments: MarkdownPage.all)
+  @Test("every block has a known language", arguments: MarkdownPage.all)
   func blocksAreMarked(path: String) throws {
     let known = ["console", "sh", "text", "json", "swift", "csv", "make", "diff"]
     for block in try MarkdownPage(path: path).blocks {
@@ -13,7 +13,7 @@ struct ConsoleBlockTests {
     }
   }
 
-  @Test("the README shows at least one session, and the plan in it is that of the example")
+  @Test("the README shows at least one session, and its plan is the example's")
   func readme() throws {
     let page = try MarkdownPage(path: "README.md")
     expect(page.blocks.contains { $0.kind == "console" })

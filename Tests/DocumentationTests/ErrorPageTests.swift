@@ -33,12 +33,12 @@ struct ErrorPageTests {
     ("export", "Limits of export formats"),
   ]
 
-  @Test("docs/errors.md is what the cases say")
+  @Test("docs/errors.md is generated from the cases")
   func isCurrent() throws {
     try Recording.compare("docs/errors.md", with: Self.page())
   }
 
-  @Test("every case of the catalogue is in a stage of the page")
+  @Test("every case in the catalogue is on the page")
   func everyCaseIsThere() throws {
     let page = try Self.page()
     for golden in Self.cases { expect(page.contains("\n### \(golden.title)\n")) }
@@ -77,7 +77,7 @@ struct ErrorPageTests {
   }
 
   private static func entry(_ golden: GoldenCase) throws -> String {
-    // folder-check answers with its findings; other tools tell them besides their answers.
+    // folder-check prints its findings as its answer; other tools print findings to standard error.
     let answer = golden.expected
     let message = String(
       decoding: answer.errors.isEmpty ? answer.output : answer.errors, as: UTF8.self)

@@ -5,8 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// `docs/files.md` describes every file of a folder. Its tables of keys and columns are made from
-/// the schemas and the code; its examples are folders that the tools read.
+/// `docs/files.md` describes every file in a folder. Its tables of keys and columns are generated
+/// from the schemas and the code; its examples are folders that the tools read.
 struct FilesPageTests {
   private static let path = "docs/files.md"
   private static let schemas = [
@@ -19,7 +19,7 @@ struct FilesPageTests {
     page = try MarkdownPage(path: Self.path)
   }
 
-  @Test("the tables of keys and columns are what the schemas and the code say")
+  @Test("the tables of keys and columns match the schemas and the code")
   func tables() throws {
     var lines: [String] = []
     var rest = page.lines[...]
@@ -27,7 +27,7 @@ struct FilesPageTests {
       lines.append(line)
       guard let table = try table(markedBy: line) else { continue }
       lines += [""] + table
-      // The table of before is left out.
+      // The previous table is omitted.
       if rest.first?.isEmpty == true, rest.dropFirst().first?.hasPrefix("|") == true {
         rest = rest.dropFirst().drop { $0.hasPrefix("|") }
       }
@@ -35,7 +35,7 @@ struct FilesPageTests {
     try Recording.compare(Self.path, with: lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("each ledger and each object with keys has its table", arguments: schemas)
+  @Test("each ledger and each object with keys has a table", arguments: schemas)
   func isComplete(schema: String) throws {
     for ledger in Ledger.allCases {
       expect(page.lines.contains("<!-- columns: \(ledger.rawValue) -->"))
@@ -47,7 +47,7 @@ struct FilesPageTests {
     }
   }
 
-  @Test("the examples have each key and each column, and no other")
+  @Test("the examples contain every key and column, and no others")
   func examples() throws {
     for schema in Self.schemas {
       let table = try keyTable(of: schema)
@@ -62,7 +62,7 @@ struct FilesPageTests {
     }
   }
 
-  @Test("each folder of the page is read without a finding", arguments: ["money", "household"])
+  @Test("each folder on the page is read without findings", arguments: ["money", "household"])
   func foldersAreSound(folder: String) throws {
     let session = try ExampleSession()
     for block in page.blocks {
@@ -81,7 +81,7 @@ struct FilesPageTests {
     expect(page.blocks.compactMap(\.file).count { $0.hasPrefix("money/") }, equals: 3)
   }
 
-  /// The table that belongs below a line; nil if the line marks none.
+  /// Returns the table that belongs below a line; nil if the line does not mark a table.
   private func table(markedBy line: String) throws -> [String]? {
     if let mark = line.wholeMatch(of: /<!-- columns: (\w+) -->/) {
       let ledger = try require(Ledger(rawValue: String(mark.1)))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `examples/daily` is what its generator writes.
+/// `examples/daily` equals the output of its generator.
 struct GeneratedExampleTests {
   private static let isWanted: Bool = {
     let isThere = OutsideProgram.isInstalled("python3")
@@ -11,7 +11,7 @@ struct GeneratedExampleTests {
     return isThere || OutsideProgram.areRequired
   }()
 
-  @Test("the generator writes the example again, byte for byte", .enabled(if: isWanted))
+  @Test("the generator reproduces the example byte for byte", .enabled(if: isWanted))
   func daily() throws {
     let folder = try TemporaryFolder()
     let generator = Repository.at("Tests/Generators/daily.py").path

@@ -1,15 +1,15 @@
 import PlainText
 
-/// The keys of a JSON file as a table of a page: generated from the file's schema, with an example
-/// of each key from an example file.
+/// The keys of a JSON file as a Markdown table. The table is generated from the file's schema, with
+/// an example of each key from an example file.
 struct KeyTable {
   private let schema: JSONValue
   /// Examples by the name of the definition ("" for the file itself), then by key.
   private var examples: [String: [String: JSONValue]] = [:]
 
   /// - Parameters:
-  ///   - schema: a JSON Schema (2020-12) whose objects are definitions of their own.
-  ///   - example: a file that the schema is of.
+  ///   - schema: a JSON Schema (2020-12) whose objects are separate definitions.
+  ///   - example: a file that the schema describes.
   init(schema: JSONValue, example: JSONValue) {
     self.schema = schema
     collect(schema, example, in: "")
@@ -26,7 +26,7 @@ struct KeyTable {
     properties(of: name).map(\.name).filter { examples[name]?[$0] == nil }
   }
 
-  /// The table of a definition: a line for its heading, one below it, and one for each key.
+  /// Returns the table of a definition: a heading line, a separator, and one line for each key.
   func lines(of name: String) -> [String] {
     let needed = Set(definition(name)["required"]?.elements.compactMap(\.string) ?? [])
     return ["| key | value | meaning | needed | example |", "|---|---|---|---|---|"]
@@ -50,8 +50,8 @@ struct KeyTable {
     definition(name)["properties"]?.members ?? []
   }
 
-  /// Returns the schema of a value, merged with the schema that it refers to; its own words come
-  /// first.
+  /// Returns a value's schema, merged with the schema that it references; its own keywords take
+  /// precedence.
   private func resolved(_ schema: JSONValue) -> JSONValue {
     guard let name = reference(schema), let target = self.schema["$defs"]?[name] else {
       return schema
@@ -105,7 +105,7 @@ struct KeyTable {
     return text.hasPrefix("[") ? "`[…]`" : "`{…}`"
   }
 
-  /// Records the first example of each key, and continues in the values of the keys.
+  /// Records the first example of each key, and continues with the values of the keys.
   private mutating func collect(_ schema: JSONValue, _ example: JSONValue, in name: String) {
     if let target = reference(schema) {
       return collect(self.schema["$defs"]?[target] ?? .null, example, in: target)

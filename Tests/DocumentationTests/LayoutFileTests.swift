@@ -5,11 +5,12 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The program contains the texts of `layouts/*.json`, and each file has the name of its layout.
+/// The program contains the text of each file in `layouts/*.json`, and each file is named after its
+/// layout.
 struct LayoutFileTests {
   private static let path = "Sources/FinanceModel/Statements/BuiltIn/LayoutTexts.swift"
 
-  @Test("the program contains each layout of the project")
+  @Test("the program contains every layout in the project")
   func texts() throws {
     let files = Repository.files(in: "layouts", ending: ".json").sorted()
     expect(!files.isEmpty)

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// A ledger as a Frictionless table schema, generated from the columns that the code knows.
+/// A ledger as a Frictionless table schema, generated from the columns in the code.
 ///
 /// Source: Table Schema, version 2 (datapackage.org). `fieldsMatch` states that optional columns
-/// may be missing and that other columns may exist. A row that only takes back another leaves the
-/// rest blank, so in a ledger that has such rows no cell is required.
+/// may be missing and that other columns may exist. A row that only cancels another row leaves its
+/// other cells blank, so no cell is required in a ledger with such rows.
 struct LedgerSchema {
   let ledger: Ledger
 
@@ -27,7 +27,8 @@ struct LedgerSchema {
     if case .word(let words) = column.kind {
       constraints.append(.init("enum", .array(words.map(JSONValue.string))))
     }
-    // Hours and minutes alone are no time of the default format, a date is no such datetime.
+    // Hours and minutes alone do not match the default time format, and a date does not match the
+    // default datetime format.
     let format =
       column.kind == .time || column.kind == .moment
       ? [JSONValue.Member("format", .string("any"))] : []

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 struct LinkTests {
-  /// The properties of a page that links need. Many links lead to one page, so each page is read
-  /// once.
+  /// The properties of a page that links require. Many links lead to the same page, so each page is
+  /// read once.
   private struct Target {
     let links: [String]
     let anchors: Set<String>
@@ -21,13 +21,14 @@ struct LinkTests {
         (path, Result { try Target(path: path) })
       })
 
-    /// - Parameter path: of a page of ``MarkdownPage/all``, or of any other in the repository.
+    /// - Parameter path: the path of a page in ``MarkdownPage/all`` or of any other page in the
+    ///   repository.
     static func page(at path: String) throws -> Target {
       try listed[path]?.get() ?? Target(path: path)
     }
   }
 
-  @Test("links between the documents lead to a file and a heading", arguments: MarkdownPage.all)
+  @Test("links between documents lead to existing files and headings", arguments: MarkdownPage.all)
   func linksResolve(path: String) throws {
     let page = try Target.page(at: path)
     let folder = Repository.at(path).deletingLastPathComponent()
@@ -43,7 +44,7 @@ struct LinkTests {
     }
   }
 
-  @Test("every page of docs can be reached from the README")
+  @Test("every page in docs can be reached from the README")
   func pagesAreLinked() throws {
     var reached: Set<String> = []
     var waiting = ["README.md"]

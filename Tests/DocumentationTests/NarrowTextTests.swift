@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The text of every tool's views of the example household: its titles, and its fit on a narrow
+/// The text of every tool's views of the example household: its titles, and its fit in a narrow
 /// terminal.
 struct NarrowTextTests {
   /// The views, in addition to those in the tools' own examples.
@@ -30,7 +30,7 @@ struct NarrowTextTests {
   ]
 
   @Test(
-    "no table has two columns of one title; at 40 columns lines fit and left-out columns are named",
+    "column titles are unique; at 40 columns lines fit and omitted columns are named",
     arguments: views)
   func fits(view: String) throws {
     let (wide, narrow) = (try lines(of: view, columns: 1000), try lines(of: view, columns: 40))
@@ -53,9 +53,9 @@ struct NarrowTextTests {
     expect(named.isSubset(of: whole), "\(view): \(named)")
   }
 
-  @Test("every tool that shows text is among the views")
+  @Test("every tool with text output has a view")
   func tools() {
-    // What these show is the state of what they make, or a file for another program.
+    // These tools show the state of what they create, or a file for another program.
     let others: Set<String> = [
       "export-csv", "export-journal", "folder-init", "plan-apply", "report",
     ]
@@ -70,7 +70,7 @@ struct NarrowTextTests {
     return answer.lines
   }
 
-  /// Returns the titles of each table: its first line has only faint cells.
+  /// Returns the titles of each table. The first line of a table has only faint cells.
   private static func headers(of lines: [String]) -> [[String]] {
     lines.compactMap { line in
       let cells = line.matches(of: /\u{1B}\[2m([^\u{1B}]*)\u{1B}\[0m/)

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures in the documents are up to date with the commands beside them.
+/// Pictures in the documents are up to date with the commands next to them.
 ///
-/// Each picture of `docs/pictures` is the file after `--svg` of one line in an `sh` block of the
-/// README, which shows it with a text for whoever cannot see it.
+/// Each picture in `docs/pictures` is the file after `--svg` in one line of an `sh` block of the
+/// README, which shows the picture with alternative text.
 struct PictureTests {
   private static let folder = "docs/pictures/"
 
@@ -35,7 +35,7 @@ struct PictureTests {
     }
   }
 
-  @Test("each picture is what its command draws, and each command has its picture")
+  @Test("each picture matches its command's output, and each command has a picture")
   func areEqual() throws {
     let drawn = try Self.drawn
     try expect(Self.kept.map { Self.folder + $0 }, equals: drawn.map(\.path).sorted())
@@ -43,7 +43,7 @@ struct PictureTests {
     for (path, text) in drawn { try Recording.compare(path, with: text) }
   }
 
-  @Test("the README shows each picture, with a text that says what it shows")
+  @Test("the README shows each picture with a description")
   func areShown() throws {
     let text = try Repository.text(of: "README.md")
     for (path, _) in try Self.drawn {

@@ -36,7 +36,7 @@ struct SchemaTests {
     Key.allCases.map(\.stringValue)
   }
 
-  @Test("the plan's schema has the keys that the plan has")
+  @Test("the plan's schema has the plan's keys")
   func plan() throws {
     let document = try schema("reserve_manager.schema.json")
     expect(keys(document, nil), equals: names(Plan.CodingKeys.self))
@@ -44,7 +44,7 @@ struct SchemaTests {
     expect(keys(document, "account"), equals: names(Account.CodingKeys.self))
   }
 
-  @Test("the settings' schema has the keys and words that settings have")
+  @Test("the settings' schema has the settings' keys and words")
   func settings() throws {
     let document = try schema("coffer.schema.json")
     expect(keys(document, nil), equals: names(Settings.CodingKeys.self))
@@ -79,7 +79,7 @@ struct SchemaTests {
     expect(words(document, "cash"), equals: AccountSettings.CashBooking.allCases.map(\.rawValue))
   }
 
-  @Test("the layouts' schema has the keys and words that layouts have")
+  @Test("the layouts' schema has the layouts' keys and words")
   func layouts() throws {
     let document = try schema("layout.schema.json")
     expect(keys(document, nil), equals: names(Layout.CodingKeys.self))
@@ -98,7 +98,7 @@ struct SchemaTests {
       words(document, "subtype", of: "type_word"), equals: ActivitySubtype.allCases.map(\.rawValue))
   }
 
-  @Test("the recurring items' schema has the keys and words that they have, and no others")
+  @Test("the recurring items' schema has exactly their keys and words")
   func recurring() throws {
     let document = try schema("recurring.schema.json")
     let item: [JSONPathStep] = [.key("items"), .key("properties")]
@@ -115,7 +115,7 @@ struct SchemaTests {
     expect(document.kind(of: others), equals: .false)
   }
 
-  @Test("each ledger's schema has the columns that the ledger has", arguments: Ledger.allCases)
+  @Test("each ledger's schema has the ledger's columns", arguments: Ledger.allCases)
   func ledger(ledger: Ledger) throws {
     try Recording.compare(
       "schema/ledgers/\(ledger.rawValue).json", with: LedgerSchema(ledger: ledger).text)

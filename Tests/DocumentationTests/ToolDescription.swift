@@ -45,7 +45,7 @@ struct ToolDescription: Decodable {
   let verbs: [ToolDescription]
   let see_also: [String]
 
-  /// The description and those of its verbs.
+  /// The description, followed by those of its verbs.
   var all: [ToolDescription] { [self] + verbs }
 
   init(of tool: String) throws {
@@ -60,8 +60,9 @@ struct ToolDescription: Decodable {
       })
   }
 
-  /// Returns the output of a tool, or of a verb such as `spending list`, for options that read no
-  /// folder. It runs in this process, because a process for each verb would take most of a minute.
+  /// Returns the output of a tool, or of a verb such as `spending list`, for options that do not
+  /// read a folder. The tool runs in this process, because a process for each verb would take
+  /// almost a minute.
   static func answer(of part: String, _ options: String...) throws -> String {
     let words = part.split(separator: " ").map(String.init)
     let entry = try require(Coffer.tools.entries.first { $0.name == words.first })

@@ -4,10 +4,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Each tool has a hand-written page, and its own description is sound.
+/// Each tool has a hand-written page and a valid description.
 struct ToolPageTests {
   @Test(
-    "the page of a tool speaks of every option and every column", arguments: BuiltProducts.tools)
+    "a tool's page mentions every option and every column", arguments: BuiltProducts.tools)
   func pageIsComplete(tool: String) throws {
     let description = try ToolDescription(of: tool)
     let prose = try MarkdownPage(path: "docs/tools/\(tool).md").prose.joined(separator: "\n")
@@ -23,7 +23,7 @@ struct ToolPageTests {
     expect(missing, equals: [], "docs/tools/\(tool).md does not speak of these")
   }
 
-  @Test("each example in a tool's help runs as it stands", arguments: BuiltProducts.tools)
+  @Test("each example in a tool's help runs unchanged", arguments: BuiltProducts.tools)
   func examplesRun(tool: String) throws {
     for example in try ToolDescription(of: tool).all.flatMap(\.examples) {
       let answer = try ExampleSession().answer(to: example.command)
@@ -34,7 +34,7 @@ struct ToolPageTests {
   }
 
   @Test(
-    "-h is one screen of a tool and of each verb: at most 40 lines of 80 columns",
+    "-h for a tool and for each verb fits into 40 lines of 80 columns",
     arguments: BuiltProducts.tools)
   func shortHelpIsShort(tool: String) throws {
     for part in try ToolDescription(of: tool).all {
@@ -51,7 +51,7 @@ struct ToolPageTests {
     }
   }
 
-  @Test("a tool's description is sound", arguments: BuiltProducts.tools)
+  @Test("a tool's description is valid", arguments: BuiltProducts.tools)
   func descriptionIsSound(tool: String) throws {
     let description = try ToolDescription(of: tool)
     expect(description.name, equals: tool)
@@ -75,7 +75,7 @@ struct ToolPageTests {
   }
 
   @Test(
-    "a text of help is a clause: lower-case start, no full stop", arguments: BuiltProducts.tools)
+    "a help text is a clause: lower-case start, no full stop", arguments: BuiltProducts.tools)
   func helpIsWorded(tool: String) throws {
     let description = try ToolDescription(of: tool)
     var texts = [description.summary] + description.options.map(\.help)
@@ -87,11 +87,11 @@ struct ToolPageTests {
     }
   }
 
-  @Test("an option that several tools have means the same in each")
+  @Test("an option shared by several tools has the same meaning in each")
   func optionsAgree() throws {
     let descriptions = try BuiltProducts.tools.map(ToolDescription.init(of:))
     var helps: [String: Set<String>] = [:]
-    // Of the hook, folder-init writes it, and folder-check is what it runs.
+    // The hook is written by folder-init and runs folder-check, so the options' help texts differ.
     let own = ["method", "hook", "account"]
     for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
       helps[option.name, default: []].insert(option.help)
@@ -99,7 +99,7 @@ struct ToolPageTests {
     for (name, texts) in helps { expect(texts.count, equals: 1, "--\(name): \(texts)") }
   }
 
-  @Test("the page of the command line speaks of every option that all tools have")
+  @Test("the command line page mentions every option common to all tools")
   func commonOptions() throws {
     let prose = try MarkdownPage(path: "docs/command-line.md").prose.joined(separator: "\n")
     let named = try BuiltProducts.tools.map { Set(try ToolDescription(of: $0).options.map(\.name)) }

@@ -6,17 +6,17 @@ import TestSupport
 import Testing
 import coffer
 
-/// Every tool's own description follows the rules of descriptions.
+/// Every tool's description follows the rules for descriptions.
 struct ToolSpecTests {
   private static let specs = Coffer.tools.entries.map { $0.tool.spec }
 
-  @Test("the table calls each tool by the name of its description")
+  @Test("the table uses the name in each tool's description")
   func names() {
     expect(Self.specs.map(\.name), equals: Coffer.tools.entries.map(\.name))
     expect(Self.specs.map(\.name) == BuiltProducts.tools && BuiltProducts.tools.count > 18)
   }
 
-  @Test("the README lists the tools in the order of the table, with the same questions")
+  @Test("the README lists the tools in table order with the same questions")
   func readme() throws {
     let page = try Repository.text(of: "README.md")
     let rows = page.matches(of: /\n\| \[([a-z-]+)\]\(docs\/tools\/[a-z-]+\.md\) \| (.*) \|/)
@@ -24,14 +24,14 @@ struct ToolSpecTests {
     expect(rows.map { String($0.2) }, equals: Coffer.tools.entries.map(\.question))
   }
 
-  @Test("a tool's description has no fault")
+  @Test("a tool's description has no findings")
   func findings() {
     for spec in Self.specs {
       expect(spec.findings, equals: [], "in \(spec.name)")
     }
   }
 
-  @Test("the schemas of the outputs are what the tools' descriptions say")
+  @Test("the output schemas match the tools' descriptions")
   func schemas() throws {
     for spec in Self.specs {
       let schema = Generated.schema.rendering(of: spec)
@@ -39,7 +39,7 @@ struct ToolSpecTests {
     }
   }
 
-  @Test("tools refer to each other by their names")
+  @Test("tools refer to each other by existing names")
   func references() {
     let names = Set(Self.specs.map(\.name))
     for spec in Self.specs {
@@ -47,7 +47,7 @@ struct ToolSpecTests {
     }
   }
 
-  @Test("the tools that record show the rows in the columns of the history, as a new file has them")
+  @Test("tools that record show rows in the history columns of a new file")
   func recordedRows() throws {
     let columns = Ledger.history.columns.map(\.name)
     for name in ["plan-apply", "plan-allocate", "plan-rebalance", "plan-set"] {

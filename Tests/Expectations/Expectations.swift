@@ -2,8 +2,8 @@ package import Testing
 
 /// Records a failure of the running test if `condition` is false.
 ///
-/// This function replaces the macro `#expect`, which takes twenty times as long to compile: it
-/// creates a text and a closure for every operand. `#expect(throws:)` is still the macro.
+/// This function replaces the macro `#expect`, which takes twenty times as long to compile because
+/// it creates a string and a closure for every operand. The macro `#expect(throws:)` is still used.
 package func expect(
   _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -32,7 +32,7 @@ private func record(
   Issue.record(Comment(rawValue: text), sourceLocation: place)
 }
 
-/// Returns the value, or ends the test if it is nil; replaces the macro `#require`.
+/// Returns the value, or ends the test if the value is nil. Replaces the macro `#require`.
 ///
 ///     let first = try require(rows.first)
 package func require<Value>(

@@ -6,7 +6,7 @@ import Testing
 
 struct AddedRowsTests {
   @Test(
-    "rows follow what is there, on lines of their own",
+    "rows are added after existing content, on separate lines",
     arguments: [
       (nil, "a,b\n"), ("", nil), ("x,y\n1,2\n", "x,y\n1,2\n"), ("x,y\n1,2", "x,y\n1,2\n"),
     ] as [(String?, String?)])

@@ -5,13 +5,13 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Returns the earlier versions of the plan.
+/// Earlier versions of the plan.
 @Suite struct BackupsTests {
   private func backups(_ money: MoneyFolder) -> [String] {
     FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }.sorted()
   }
 
-  @Test("each replaced version is kept under its moment and operation, private")
+  @Test("each replaced version is kept under its time and operation, as a private file")
   func keeps() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
@@ -26,7 +26,7 @@ import Testing
     for name in names { try expect(money.mode(of: name), equals: 0o600) }
   }
 
-  @Test("versions of one moment sort in the order in which they were replaced")
+  @Test("versions with the same time sort in the order of replacement")
   func order() throws {
     let money = try MoneyFolder()
     for operation in ["b", "c", "a", "z", "d"] { try money.deposit("1", as: operation) }
@@ -35,7 +35,7 @@ import Testing
       equals: ["100.00", "101.00", "102.00", "103.00", "104.00"].map(MoneyFolder.plan(balance:)))
   }
 
-  @Test("they still do where older ones of the same moment are removed")
+  @Test("versions still sort in order after older ones with the same time are removed")
   func orderAfterRemoval() throws {
     let money = try MoneyFolder()
     for operation in ["k9", "k8", "k7", "k6", "k5", "k4"] {
@@ -46,7 +46,7 @@ import Testing
       equals: ["103.00", "104.00", "105.00"].map(MoneyFolder.plan(balance:)))
   }
 
-  @Test("they are named in UTC, so that a clock set to another zone keeps their order")
+  @Test("versions are named in UTC, so that a time zone change keeps their order")
   func zones() throws {
     let money = try MoneyFolder()
     for (operation, moment) in [
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("none are kept where none are wanted")
+  @Test("no versions are kept if the limit is zero")
   func none() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1", backupsKept: 0)
@@ -70,7 +70,7 @@ import Testing
     expect(!money.exists(".coffer/backups"))
   }
 
-  @Test("only the versions of the same file are counted and removed")
+  @Test("only versions of the same file are counted and removed")
   func others() throws {
     let money = try MoneyFolder()
     try money.write("x", to: ".coffer/backups/ledgers-history.2020.op.csv")
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test("a file whose name begins as another's evicts none of the other's versions")
+  @Test("a file whose name starts like another's does not remove the other's versions")
   func sharedBeginnings() throws {
     let money = try MoneyFolder()
     let year = "ledgers/transactions/2026.csv"
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test("a version that cannot be kept leaves the plan as it is")
+  @Test("if a version cannot be kept, the plan is not changed")
   func unkept() throws {
     let money = try MoneyFolder()
     try money.write("in the way", to: ".coffer/backups")

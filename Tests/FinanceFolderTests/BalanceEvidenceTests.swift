@@ -18,8 +18,8 @@ import Testing
     return (evidence.edit(of: account), evidence.lost.contains(account))
   }
 
-  /// Returns two branches that both recorded 100 on 0, merged so that the plan contains one of
-  /// them.
+  /// Returns a merge of two branches that each added 100 to a balance of 0. The plan contains only
+  /// one of the additions.
   private static func merged(_ balance: String = "100") throws -> CommittedFolder {
     let repository = try CommittedFolder()
     try repository.commit("0", [])
@@ -32,12 +32,12 @@ import Testing
     return repository
   }
 
-  @Test("a difference that a merge made is nobody's edit")
+  @Test("a difference caused by a merge is not an edit")
   func merge() throws {
     expect(try Self.evidence(Self.merged()) == (.none, false))
   }
 
-  @Test("a commit that changed the balance alone is an edit, before the merge or after it")
+  @Test("a commit that changed only the balance is an edit, before or after the merge")
   func edits() throws {
     let after = try Self.merged()
     try after.commit("130", ["100 100", "100.0 100"])
@@ -52,7 +52,7 @@ import Testing
     expect(try Self.evidence(before, opening: 0) == (.edited, false), "before the first row")
   }
 
-  @Test("a commit that changed balance and rows by different amounts tells nothing")
+  @Test("a commit that changed balance and rows by different amounts is not evidence")
   func unknown() throws {
     let repository = try CommittedFolder()
     try repository.commit("0", [])
@@ -60,7 +60,7 @@ import Testing
     expect(try Self.evidence(repository) == (.unknown, false))
   }
 
-  @Test("what was settled is not looked behind")
+  @Test("history before a settled state is not examined")
   func settled() throws {
     let repository = try CommittedFolder()
     try repository.commit("30", [])
@@ -74,7 +74,7 @@ import Testing
     expect(try Self.evidence(repository) == (.none, false))
   }
 
-  @Test("rows that the last commit has and the file has not are lost, however many came")
+  @Test("rows in the last commit but not in the file are lost, whatever was added")
   func lost() throws {
     let repository = try Self.merged()
     try repository.write("200", ["100 100"])
@@ -85,7 +85,7 @@ import Testing
     try expect(Self.evidence(repository).isLost, equals: false, "their order does not count")
   }
 
-  @Test("without git, without a commit and with a plan that cannot be read nothing is known")
+  @Test("without git, a commit or a readable plan there is no evidence")
   func nothing() throws {
     let repository = try CommittedFolder()
     try repository.write("5", ["1 1"])

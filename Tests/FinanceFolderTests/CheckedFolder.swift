@@ -41,7 +41,7 @@ extension MoneyFolder {
     try place.repair(as: Self.writer, operation: "fix", backupsKept: nil)
   }
 
-  /// The names in `.coffer/backups`, sorted; empty if the folder does not exist.
+  /// The sorted names in `.coffer/backups`; empty if that folder does not exist.
   var backups: [String] {
     let path = folder.place.appending(path: ".coffer/backups").path
     return (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []

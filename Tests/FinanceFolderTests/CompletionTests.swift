@@ -6,9 +6,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A recorded change that was stopped is completed.
+/// Recorded changes that were interrupted are completed.
 @Suite struct CompletionTests {
-  @Test("a change that was recorded is told so, and completes at the next run")
+  @Test("a recorded change is reported as recorded, and completed by the next run")
   func completes() throws {
     let money = try MoneyFolder()
     let failure = try money.depositStopped()
@@ -28,7 +28,7 @@ import Testing
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("completing twice is completing once")
+  @Test("completing twice has the same effect as once")
   func twice() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -38,7 +38,7 @@ import Testing
     expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
   }
 
-  @Test("an edit made after the record is kept: of other values, of their order, of the spacing")
+  @Test("later edits of other values, order or spacing are kept")
   func keepsEdits() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -55,7 +55,7 @@ import Testing
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("an edit of a recorded value stops every writer, and the file stays as it was left")
+  @Test("an edit of a recorded value stops every writer, and the file is not changed")
   func conflict() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -68,12 +68,12 @@ import Testing
       let message = failure.diagnostics.first?.message ?? ""
       expect(message.contains("is neither 100.00 nor 112.50"), "\(message)")
       expect(money.text("reserve_manager.json"), equals: edited)
-      // The rows are recorded, and there once.
+      // The rows are recorded exactly once.
       expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
     }
   }
 
-  @Test("an earlier change that cannot be completed is not taken for the one that was asked for")
+  @Test("an earlier change that cannot be completed is not mistaken for the requested one")
   func blocking() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -85,7 +85,7 @@ import Testing
     expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
   }
 
-  @Test("a plan that is gone or cannot be read stops them too", arguments: [nil, "{", "[1]"])
+  @Test("a missing or unreadable plan stops writers too", arguments: [nil, "{", "[1]"])
   func unreadable(text: String?) throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -102,7 +102,7 @@ import Testing
     expect(money.exists(".coffer/intention.json"))
   }
 
-  @Test("who reads meanwhile is told that a change is not complete")
+  @Test("readers are warned that a change is incomplete")
   func readers() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -115,7 +115,7 @@ import Testing
     expect(money.place.planning([], []).diagnostics.isEmpty)
   }
 
-  @Test("a record that cannot be read stops before anything is removed")
+  @Test("an unreadable record is an error before any file is removed")
   func unreadableRecord() throws {
     let money = try MoneyFolder()
     try money.run("mkdir .coffer && touch .coffer/intention.tmp")

@@ -14,7 +14,7 @@ struct ConflictedFileTests {
     plan("\n<<<<<<< ours\n\"target\": 1,\n=======\n\"target\": 2,\n>>>>>>> theirs\n")
   }
 
-  @Test("files with conflicts are found, the plan first; others are not")
+  @Test("files with conflicts are listed, the plan first")
   func found() throws {
     let money = try MoneyFolder(plan: conflicted)
     try money.write("{}", to: "coffer.json")
@@ -30,7 +30,7 @@ struct ConflictedFileTests {
     expect(try other.place.conflictedFiles().isEmpty)
   }
 
-  @Test("a chosen side is written while git is merging, and what was is kept")
+  @Test("a chosen side is written during a git merge, and the old text is kept")
   func resolved() throws {
     let money = try MoneyFolder(plan: conflicted)
     try money.run("git init -q . && touch .git/MERGE_HEAD && chmod 640 reserve_manager.json")
@@ -45,7 +45,7 @@ struct ConflictedFileTests {
     try expect(money.mode(of: "reserve_manager.json"), equals: 0o640)
   }
 
-  @Test("a file that was changed by another program stays as it is")
+  @Test("a file changed by another program is not replaced")
   func changed() throws {
     let money = try MoneyFolder(plan: conflicted)
     let files = try money.place.conflictedFiles()
@@ -75,7 +75,7 @@ struct ConflictedFileTests {
     ) { try money.place.conflictedFiles().map { $0.choosing([0: side]) } }
   }
 
-  @Test("if a later file is refused, all are recorded, and the next run completes them")
+  @Test("if a later file is refused, all changes are recorded, and the next run completes them")
   func partly() throws {
     let money = try merging()
     var calls = SystemCalls.system
@@ -95,7 +95,7 @@ struct ConflictedFileTests {
     expect(!money.exists(".coffer/intention.json"))
   }
 
-  @Test("what a run that was stopped left is gone after the next, also while git is merging")
+  @Test("temporary files of a stopped run are removed by the next run, also during a merge")
   func stopped() throws {
     for isExchanged in [false, true] {
       let money = try merging()
@@ -117,7 +117,7 @@ struct ConflictedFileTests {
     }
   }
 
-  @Test("an earlier change that waits for the conflict is completed when it is gone")
+  @Test("an earlier change blocked by a conflict is completed once it is resolved")
   func waiting() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -139,7 +139,7 @@ struct ConflictedFileTests {
     expect(money.text("reserve_manager.json"), equals: chosen.replacing("100.00", with: "112.50"))
   }
 
-  @Test("a side that is not UTF-8 is refused, and the other can be chosen")
+  @Test("a side that is not UTF-8 is refused, but the other can be chosen")
   func notText() throws {
     let money = try MoneyFolder()
     let start = Array("<<<<<<< a\n{\"x\": \"".utf8)
@@ -151,7 +151,7 @@ struct ConflictedFileTests {
     expect(money.text("coffer.json"), equals: "{}\n")
   }
 
-  @Test("if one file was changed by another program, none is written")
+  @Test("if one file was changed by another program, no file is written")
   func noneWritten() throws {
     let money = try MoneyFolder(plan: conflicted)
     try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")

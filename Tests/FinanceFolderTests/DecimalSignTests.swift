@@ -12,7 +12,7 @@ struct DecimalSignTests {
   }
 
   @Test(
-    "all numbers of a file decide together what separates decimals, in any order",
+    "all numbers in a file together decide the decimal sign, in any order",
     arguments: [
       (["1.234,5"], ["1234.5"]), (["-12.345.678,90"], ["-12345678.90"]), (["0.125"], ["0.125"]),
       (["1.25"], ["1.25"]), (["1234.567"], ["1234.567"]), (["0,125"], ["0.125"]),
@@ -34,7 +34,7 @@ struct DecimalSignTests {
   }
 
   @Test(
-    "numbers that contradict each other or decide nothing are refused, with their lines",
+    "contradictory or undecided numbers are refused with their lines",
     arguments: [
       (
         ["1.25", "7", "1,5"],

@@ -1,11 +1,10 @@
 import FinanceFolder
 import Foundation
 
-/// The contents of a simulated disk: those that programs see now, and those that a power cut would
-/// leave.
+/// The contents of a simulated disk, as programs see them now and as a power cut would leave them.
 ///
-/// A file's bytes are durable once the file has been synced; a name is durable once its folder has.
-/// Most file systems are less strict, but promise only this.
+/// A file's bytes are durable after the file has been synced; a name is durable after its folder
+/// has been synced. Most file systems are less strict, but do not promise more than this.
 struct DiskContents: Sendable {
   typealias Problem = SystemCalls.Problem
 
@@ -30,7 +29,7 @@ struct DiskContents: Sendable {
     var lastingNames: [String: Int] = [:]
   }
 
-  /// One change of names, such as a renaming, which becomes durable as a whole in each folder.
+  /// A change of names, such as a renaming, which becomes durable as a whole in each folder.
   struct NameChange: Sendable {
     var effects: [Effect]
   }
@@ -38,7 +37,7 @@ struct DiskContents: Sendable {
   struct Effect: Sendable {
     let folder: Int
     let name: String
-    /// Nil if the name was removed.
+    /// The node; nil if the name was removed.
     let node: Int?
   }
 
@@ -53,7 +52,7 @@ struct DiskContents: Sendable {
     let folder: Int
     let name: String
     let node: Int?
-    /// The path without links.
+    /// The path with all links resolved.
     let path: String
   }
 
@@ -112,9 +111,9 @@ struct DiskContents: Sendable {
     for node in nodes.indices { sync(node) }
   }
 
-  // MARK: Arranging and looking
+  // MARK: Setup and inspection
 
-  /// Creates a file at a path, with the required folders, all of them durable.
+  /// Creates a durable file at a path, together with the required folders.
   mutating func put(_ text: String, at path: String, mode: UInt32 = 0o600, owner: UInt32 = 0) {
     let place = arrange(path)
     let node = place.node ?? add(.file, at: place)
@@ -174,7 +173,8 @@ struct DiskContents: Sendable {
     return below(Self.root, "")
   }
 
-  /// The state that programs see, without temporary names: equal for two disks that look the same.
+  /// The state that programs see, without temporary names. It is equal for two disks that look the
+  /// same.
   struct Fingerprint: Hashable, Sendable {
     fileprivate struct Entry: Hashable, Sendable {
       let name: String

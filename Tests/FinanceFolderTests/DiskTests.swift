@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The steps on the disk, seen through a change that is recorded.
+/// The steps on the disk, tested through a recorded change.
 @Suite struct DiskTests {
-  @Test("a system that takes one byte at a time gets them all")
+  @Test("writes that accept one byte at a time still write everything")
   func shortWrites() throws {
     let money = try MoneyFolder()
     var calls = SystemCalls.system
@@ -21,7 +21,7 @@ import Testing
     expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
   }
 
-  @Test("a system that takes nothing and says nothing is not asked for ever")
+  @Test("writes that accept no bytes end with an error")
   func emptyWrites() throws {
     let money = try MoneyFolder()
     var calls = SystemCalls.system
@@ -31,7 +31,7 @@ import Testing
     expect(failure.diagnostics.first?.message.hasSuffix("input/output error"), equals: true)
   }
 
-  @Test("before the record counts, whatever is refused leaves no file behind")
+  @Test("a refused call before the record is complete leaves no files")
   func nothingLeft() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-0")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("a folder in which nothing can be made is refused before anything is read")
+  @Test("a folder that is not writable is refused before anything is read")
   func readOnly() throws {
     let money = try MoneyFolder()
     var calls = SystemCalls.system
@@ -76,9 +76,9 @@ import Testing
     expect(money.names, equals: ["reserve_manager.json"])
   }
 
-  @Test("a path's folder is what stands before its last slash")
+  @Test("a path's folder is the part before its last slash")
   func folders() throws {
-    // A plan that is a link of one word is replaced in the folder itself.
+    // A plan that is a link with a one-word target is replaced in the folder itself.
     let money = try MoneyFolder()
     let plan = money.folder.place.appending(path: "reserve_manager.json")
     let real = money.folder.place.appending(path: "plan")

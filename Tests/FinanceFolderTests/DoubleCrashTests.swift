@@ -2,16 +2,16 @@ import Expectations
 import FinanceFolder
 import Testing
 
-/// The recovery may be killed too, and the recovery after it.
+/// The recovery may also be killed, and so may the recovery after it.
 struct DoubleCrashTests {
-  @Test("a kill in the recovery, at any call, after a kill at any call, loses nothing")
+  @Test("a kill at any call, and another during recovery, lose nothing")
   func killTwice() {
     let sum = TortureTally.report("double-crash", Self.scenarios.map { Self.sweep($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 200)
   }
 
-  @Test("a second try of the operation that is killed while it recovers records once")
+  @Test("a retry killed during recovery records the operation once")
   func killInRetry() {
     let sum = TortureTally.report("crash-in-retry", Self.scenarios.map { Self.sweepRetries($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
@@ -21,7 +21,8 @@ struct DoubleCrashTests {
   private static let scenarios =
     TortureTally.isFull ? WritingScenario.all : Array(WritingScenario.all[...1])
 
-  /// Returns the different disks that kills leave, each with the place of the kill.
+  /// Returns the distinct disks that kills leave, each with the index of the call at which the
+  /// program was killed.
   static func killed(_ scenario: WritingScenario) -> [(index: Int, disk: DiskContents)] {
     var seen: Set<DiskContents.Fingerprint> = []
     var disks: [(index: Int, disk: DiskContents)] = []
@@ -48,7 +49,7 @@ struct DoubleCrashTests {
         _ = WritingScenario.recover(disk)
         guard disk.isStruck else { break }
         tally.begin()
-        // The same disk recovers in the same way.
+        // Identical disks recover in the same way, so each is tested once.
         guard seen.insert(disk.contents.fingerprint).inserted else { continue }
         tally.follow(
           disk.contents, of: scenario, WritingScenario.first, after: [], isAcknowledged: false,

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("the version that the operation replaced comes first, then the newest; broken ones are out")
+  @Test("the version that the operation replaced comes first, then the newest, without broken ones")
   func order() throws {
     let money = try MoneyFolder()
     expect(texts(money, "b"), equals: [])

@@ -4,16 +4,15 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// An editor does not know the lock: it may save the plan at any moment, and its edits are never
-/// lost.
+/// An editor ignores the lock. It may save the plan at any time, and its edits are never lost.
 struct EditorRaceTests {
   /// The change made by the user.
   enum Edit: CaseIterable, Sendable {
-    /// A value that the operation does not touch.
+    /// A value that the operation does not change.
     case otherValue
     /// The value that the operation changes.
     case touchedValue
-    /// Blanks, and the order of the accounts.
+    /// Whitespace, and the order of the accounts.
     case layout
 
     func applied(to text: String) -> String {
@@ -39,7 +38,9 @@ struct EditorRaceTests {
     case inPlace, byRenaming
   }
 
-  @Test("an editor saves before any call: its edit stays, and the operation is whole or not there")
+  @Test(
+    "an editor saves before any call: its edit is kept, and the operation is complete or absent"
+  )
   func savedOnce() {
     var tallies: [TortureTally] = []
     for edit in Edit.allCases {
@@ -52,21 +53,23 @@ struct EditorRaceTests {
     expect(sum.cases >= 100)
   }
 
-  @Test("an editor that saves twice while names are exchanged keeps its last version")
+  @Test("an editor that saves twice during the exchange keeps its last version")
   func savedTwice() {
     let sum = TortureTally.report("editor-twice", Self.scenarios.map { Self.sweepTwice($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 20)
   }
 
-  @Test("an editor saves, and the tool is killed: the recovery keeps the edit")
+  @Test("an editor saves and the tool is killed: the recovery keeps the edit")
   func savedAndKilled() {
     let sum = TortureTally.report("editor-kill", Self.scenarios.map { Self.sweepKilled($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 100)
   }
 
-  @Test("an editor saves before and in the replacement, and the tool is killed: both edits stay")
+  @Test(
+    "an editor saves before and during the replacement, the tool is killed: both edits are kept"
+  )
   func savedTwiceAndKilled() {
     let tallies = Self.scenarios.map { Self.sweepTwiceKilled($0) }
     let sum = TortureTally.report("editor-twice-kill", tallies)
@@ -74,7 +77,7 @@ struct EditorRaceTests {
     expect(sum.cases >= 20)
   }
 
-  @Test("a conflict stays one until the person solves it, and then the change completes")
+  @Test("a conflict remains until the user resolves it, and then the change completes")
   func conflictIsSolved() {
     let scenario = WritingScenario.all[0]
     let disk = SimulatedDisk(scenario.disk)
@@ -95,7 +98,7 @@ struct EditorRaceTests {
     expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
-  @Test("a tool that does not compare before it replaces is noticed")
+  @Test("the test detects a tool that replaces a file without comparing it first")
   func noticesBlindReplacement() {
     let tally = Self.sweep(Self.scenarios[0], .otherValue, .byRenaming, defect: .comparesBlindly)
     let sum = TortureTally.report("control-comparesBlindly", [tally])
@@ -119,8 +122,8 @@ struct EditorRaceTests {
     disk.contents.nodes[saved].data = new
   }
 
-  /// Returns the call that exchanges the new plan with the old one, or the last call if there is
-  /// none.
+  /// Returns the call that exchanges the new plan with the old one, or the last call if there is no
+  /// exchange.
   private static func exchange(_ scenario: WritingScenario) -> Int {
     let disk = SimulatedDisk(scenario.disk)
     _ = scenario.record(on: disk)
@@ -216,7 +219,7 @@ struct EditorRaceTests {
 }
 
 extension TortureTally {
-  /// Judges a folder whose plan was edited while an operation was made.
+  /// Judges a folder whose plan was edited during an operation.
   fileprivate mutating func judgeEdited(
     _ disk: SimulatedDisk, _ outcome: WritingScenario.Outcome, of scenario: WritingScenario,
     _ edit: EditorRaceTests.Edit, _ label: @autoclosure () -> String
@@ -231,14 +234,14 @@ extension TortureTally {
     let isExpected: Bool
     switch outcome {
     case .recorded, .alreadyThere:
-      // A value that was edited after it was written is the person's again.
+      // A value that is edited after it was written has the user's value again.
       let isPlanNew = scenario.kind == .rowsOnly || isMoved || edit == .touchedValue
       isExpected = rows == 1 && isPlanNew
     case .failed where outcome.has(.recorded) && outcome.text.contains("is neither"):
       isExpected = edit == .touchedValue && !isMoved && !plan.contains("1000.00")
       return isExpected ? () : note(.mixed, "\(label()): \(outcome.text)")
     case .failed where outcome.has(.recorded):
-      // A file that is saved in place while it is read is read torn.
+      // A file that is saved in place during a read yields a mixture of old and new bytes.
       let repaired = SimulatedDisk(recovered(disk.contents, label()))
       return judgeEdited(repaired, scenario.record(on: repaired), of: scenario, edit, label())
     case .failed where outcome.has(.conflict):

@@ -5,20 +5,20 @@ import Foundation
 import PlainText
 import Testing
 
-/// A system that refuses any call, once or permanently, leaves the folder whole, and the failure is
-/// reported.
+/// If the system refuses any call, once or permanently, the folder remains intact, and the failure
+/// is reported.
 struct ErrorSweepTests {
   private typealias Fault = SimulatedDisk.Fault
 
   @Test(
-    "each error at each call, once and lasting: whole, told truly, and made good by a second try")
+    "each error at each call, once or lasting, is reported correctly and fixed by a retry")
   func errorAtEveryCall() {
     let sum = TortureTally.report("errors", WritingScenario.all.map { Self.sweep($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 200)
   }
 
-  @Test("writings that take one byte or half of them, or find no more room")
+  @Test("short writes and a full disk leave complete files")
   func shortWrites() {
     let tallies = WritingScenario.all.map { scenario in
       Self.sweep(scenario, scenario.disk) { call, index in
@@ -31,7 +31,7 @@ struct ErrorSweepTests {
     expect(sum.cases >= 100)
   }
 
-  @Test("errors while an earlier change is completed: it is told by its name and completes later")
+  @Test("errors while completing an earlier change name that change, which completes later")
   func errorInRecovery() {
     let scenarios = TortureTally.isFull ? WritingScenario.all : [WritingScenario.all[1]]
     let sum = TortureTally.report("errors-in-recovery", scenarios.map { Self.sweepRecovery($0) })
@@ -52,7 +52,7 @@ struct ErrorSweepTests {
     }
   }
 
-  /// Returns one of the errors, so that calls of each kind meet all errors.
+  /// Returns one of the errors, so that each kind of call is tested with all errors.
   private static func fault(at index: Int, turn: Int) -> Fault {
     let faults = allFaults(at: index)
     return faults[(turn * 7) % faults.count]
@@ -70,13 +70,13 @@ struct ErrorSweepTests {
     }
   }
 
-  /// Whether a false "not found" would be the worst fault: for an object that is removed or listed,
-  /// and for a ledger, which an editor may be replacing.
+  /// Whether a false "not found" would be the worst fault. This is the case for an object that is
+  /// removed or listed, and for a ledger, which an editor may be replacing.
   private static func isLie(_ call: SimulatedDisk.Call, of scenario: WritingScenario) -> Bool {
     [.remove, .list].contains(call.act) || (call.act == .open && call.path == scenario.ledger)
   }
 
-  /// Tries the named faults for each call of an undisturbed run.
+  /// Tries the given faults at each call of an undisturbed run.
   private static func sweep(
     _ scenario: WritingScenario, _ start: DiskContents,
     _ faults: (SimulatedDisk.Call, Int) -> [Fault]
@@ -102,8 +102,8 @@ struct ErrorSweepTests {
     return tally
   }
 
-  /// The first operation was recorded when its tool was killed; the second operation's tool meets
-  /// errors while it completes it.
+  /// Tests errors during a recovery. The first operation was recorded when its tool was killed. The
+  /// second operation's tool encounters errors while it completes the first operation.
   private static func sweepRecovery(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovery \(scenario)")
     let both = [WritingScenario.first, WritingScenario.second]
@@ -116,7 +116,7 @@ struct ErrorSweepTests {
       expect(scenario.record(both[1], on: whole), equals: .recorded)
       for (index, call) in whole.log.enumerated()
       where TortureTally.isTried(index + killed, oneIn: 5, of: scenario) {
-        // Not all of them even in the long form: each disk meets each call once.
+        // Even the long form does not try all faults: on each disk, each call has one fault.
         let fault = Self.fault(at: index, turn: index + killed)
         if Self.isDenial(fault, of: call, at: index, on: start) { continue }
         let disk = SimulatedDisk(start)
@@ -139,15 +139,15 @@ struct ErrorSweepTests {
   /// Whether the fault reports once that a file left by the killed tool, or a link to the plan,
   /// does not exist although it does.
   ///
-  /// No file system reports this when a file is opened. A program that asked twice would have no
+  /// No file system reports this when a file is opened. A program that asked again would have no
   /// better reason to believe the second answer, so an object reported as absent is treated as
-  /// absent: an earlier change is not completed in this run, and its temporary file stays.
+  /// absent. An earlier change is then not completed in this run, and its temporary file remains.
   private static func isDenial(
     _ fault: Fault, of call: SimulatedDisk.Call, at index: Int, on start: DiskContents
   ) -> Bool {
     guard fault == .error(ENOENT, at: index), let kind = start.kind(call.path) else { return false }
     if case .link = kind { return call.act == .resolve }
-    // The files of the folder's own place, and those that are to take the place of others.
+    // Coffer's own files in the folder, and files that are to replace other files.
     return kind == .file && call.act == .open && call.path.contains("/.coffer")
   }
 }
@@ -161,13 +161,14 @@ extension TortureTally {
     }
     let codes = outcome.codes
     let isReported = failure.diagnostics.allSatisfy { !$0.message.isEmpty }
-    // What cannot be read before anything is written is bad input, as in a tool that only reads.
+    // A file that cannot be read before anything is written is bad input, as in a tool that only
+    // reads.
     let stages = ["write-", "folder-"]
     let isKnown = codes.allSatisfy { code in stages.contains { code.hasPrefix($0) } }
     if codes.isEmpty || !isReported || !isKnown { note(.unreported, "\(label()): \(outcome.text)") }
   }
 
-  /// Checks the state after a run that met an error, and after the next run.
+  /// Checks the state after a run with an error, and after the next run.
   mutating func followError(
     _ outcome: WritingScenario.Outcome, _ disk: SimulatedDisk, of scenario: WritingScenario,
     _ label: String
@@ -191,8 +192,7 @@ extension TortureTally {
     judge(again.contents, of: scenario, allowed: [new], label + ", again")
   }
 
-  /// Checks that a failure which reports that nothing was written is true immediately, not only
-  /// after a recovery.
+  /// Checks that a report that nothing was written is true immediately, not only after a recovery.
   private mutating func judgeUnwritten(
     _ disk: DiskContents, of scenario: WritingScenario, _ label: String, _ message: String
   ) {

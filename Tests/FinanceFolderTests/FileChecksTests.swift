@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct FileKindsTests {
-  @Test("a folder as tools make it has nothing to report")
+  @Test("a folder created by the tools has no findings")
   func sound() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
@@ -16,7 +16,7 @@ struct FileKindsTests {
   }
 
   @Test(
-    "what is in the place of a file that tools write is reported",
+    "a wrong kind of file in place of one that tools write is reported",
     arguments: [
       ("rm .coffer/lock && mkfifo .coffer/lock", "folder-place-taken"),
       ("rm .coffer/lock && ln -s ../x .coffer/lock", "folder-place-taken"),
@@ -40,7 +40,7 @@ struct FileKindsTests {
 }
 
 struct HardLinksTests {
-  @Test("a second name of the plan is told, a symbolic link to it is not")
+  @Test("a hard link to the plan is reported, a symbolic link is not")
   func links() throws {
     let money = try MoneyFolder()
     try money.run("ln -s reserve_manager.json link.json")
@@ -49,7 +49,7 @@ struct HardLinksTests {
     try expect(money.codes(by: "hard-links"), equals: ["folder-hard-link"])
   }
 
-  @Test("a ledger with a second name is a warning, for whoever writes to it too")
+  @Test("a hard link to a ledger is a warning, also when writing to it")
   func ledger() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
@@ -74,7 +74,7 @@ struct PermissionsTests {
   }
 
   @Test(
-    "who else may read or change is told, unless the folder lets nobody in",
+    "permissions for other users are reported, unless the folder excludes them",
     arguments: [
       (0o700, 0o666, []), (0o711, 0o600, []), (0o711, 0o640, []),
       (0o711, 0o644, ["folder-readable"]),
@@ -86,7 +86,7 @@ struct PermissionsTests {
     try expect(Self.money(folder, plan).codes(by: "permissions"), equals: codes)
   }
 
-  @Test("however many files there are, there is one finding of each kind")
+  @Test("each kind of finding is reported once, whatever the number of files")
   func count() throws {
     let money = try Self.money(0o755, 0o644)
     try money.write("{}", to: "coffer.json")
@@ -98,7 +98,7 @@ struct PermissionsTests {
 
 struct ConflictCopiesTests {
   @Test(
-    "each sync program's way to name a copy is known",
+    "the names of copies by each sync program are recognized",
     arguments: [
       "reserve_manager (ann's conflicted copy 2026-11-20).json",
       "reserve_manager.sync-conflict-20261120-093000-ABCDEFG.json", ".reserve_manager.json.icloud",
@@ -114,7 +114,7 @@ struct ConflictCopiesTests {
     expect(findings.first?.file?.hasSuffix(name), equals: true)
   }
 
-  @Test("a number at the end of a name is a copy only beside the file of the other name")
+  @Test("a name ending in a number is a copy only if the original exists")
   func others() throws {
     let money = try MoneyFolder()
     for name in [
@@ -128,7 +128,7 @@ struct ConflictCopiesTests {
 }
 
 struct PendingChangeTests {
-  @Test("a record that no tool wrote is an error; none is nothing")
+  @Test("a record not written by a tool is an error; a missing record is fine")
   func damaged() throws {
     let money = try MoneyFolder()
     try expect(money.codes(by: "pending-change"), equals: [])
@@ -138,7 +138,7 @@ struct PendingChangeTests {
     expect(findings.map(\.diagnostic.severity), equals: [.error])
   }
 
-  @Test("a change that is recorded and not complete is a warning")
+  @Test("a recorded but incomplete change is a warning")
   func pending() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -147,7 +147,7 @@ struct PendingChangeTests {
     expect(findings.map(\.diagnostic.severity), equals: [.warning])
   }
 
-  @Test("one that an edit stands in the way of is an error; who only reads is warned")
+  @Test("a change blocked by an edit is an error, and a warning when only reading")
   func blocked() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -163,7 +163,7 @@ struct PendingChangeTests {
 
 struct MergeMarksTests {
   @Test(
-    "marks are found line by line", arguments: [".gitattributes", ".gitignore", "README.md"])
+    "conflict markers are found by line", arguments: [".gitattributes", ".gitignore", "README.md"])
   func marks(name: String) throws {
     let money = try MoneyFolder()
     try money.write("a\n<<<<<<< HEAD\nb\n||||||| x\n=======\nc\n>>>>>>> d\n", to: name)
@@ -171,14 +171,14 @@ struct MergeMarksTests {
     expect(lines, equals: [2, 4, 5, 7])
   }
 
-  @Test("equals signs that underline a heading are no mark")
+  @Test("equals signs that underline a heading are not a marker")
   func headings() throws {
     let money = try MoneyFolder()
     try money.write("Plan\n=======\n", to: "README.md")
     try expect(money.codes(by: "merge-marks"), equals: [])
   }
 
-  @Test("no more than a hundred are told")
+  @Test("at most a hundred markers are reported")
   func bound() throws {
     let money = try MoneyFolder()
     try money.write(String(repeating: "<<<<<<< a\n", count: 500), to: "README.md")
@@ -188,7 +188,7 @@ struct MergeMarksTests {
 
 struct CSVSyntaxTests {
   @Test(
-    "each kind of broken ledger is found with its own code",
+    "each kind of broken ledger has its own code",
     arguments: [
       ("", "csv-empty"), ("date;account\n", "csv-semicolon"), ("date,date\n", "csv-column-twice"),
       ("date,account\r\n", "csv-crlf"), ("date,account", "csv-missing-newline"),
@@ -202,7 +202,7 @@ struct CSVSyntaxTests {
     expect(try money.codes(by: "csv-syntax").contains(code))
   }
 
-  @Test("the files of every ledger are looked at, those in a folder of its name too")
+  @Test("the files of every ledger are checked, also those in a folder with its name")
   func allLedgers() throws {
     for ledger in Ledger.allCases {
       for name in ["ledgers/\(ledger.rawValue).csv", "ledgers/\(ledger.rawValue)/a.csv"] {
@@ -213,7 +213,7 @@ struct CSVSyntaxTests {
     }
   }
 
-  @Test("a sound ledger and none at all give nothing")
+  @Test("a valid ledger and a missing one give no findings")
   func silent() throws {
     let money = try MoneyFolder()
     try expect(money.codes(by: "csv-syntax"), equals: [])
@@ -224,7 +224,7 @@ struct CSVSyntaxTests {
 }
 
 struct JSONSyntaxTests {
-  @Test("a plan must be there, settings and recurring items need not")
+  @Test("a plan is required, settings and recurring items are not")
   func missing() throws {
     let money = try MoneyFolder()
     for rule in ["plan-syntax", "settings-syntax", "recurring-syntax"] {
@@ -235,7 +235,7 @@ struct JSONSyntaxTests {
   }
 
   @Test(
-    "broken JSON is found in each of the three, by its own rule and no other",
+    "invalid JSON in each of the three files is reported by its own rule only",
     arguments: [
       ("reserve_manager.json", "plan-syntax"), ("coffer.json", "settings-syntax"),
       ("recurring.json", "recurring-syntax"),
@@ -249,7 +249,7 @@ struct JSONSyntaxTests {
     expect(findings.allSatisfy { $0.rule == rule && $0.file?.hasSuffix(name) == true })
   }
 
-  @Test("a key of its own is an error in recurring items, a warning elsewhere")
+  @Test("an unknown key is an error in recurring items, and a warning elsewhere")
   func unknownKeys() throws {
     let money = try MoneyFolder()
     try money.write("{\"colour\": 1}\n", to: "coffer.json")
@@ -264,7 +264,7 @@ struct JSONSyntaxTests {
 }
 
 struct LedgerFilesTests {
-  @Test("a ledger that is a file and a folder is refused")
+  @Test("a ledger that is both a file and a folder is refused")
   func twice() throws {
     let money = try MoneyFolder()
     try money.write("date\n", to: "ledgers/prices.csv")
@@ -272,7 +272,7 @@ struct LedgerFilesTests {
     try expect(money.codes(by: "ledger-files"), equals: ["folder-ledger-twice"])
   }
 
-  @Test("a name near to a ledger that is not there is told; others are the person's own")
+  @Test("a file named nearly like a missing ledger is reported; other names belong to the user")
   func misspelt() throws {
     let money = try MoneyFolder()
     for name in ["histroy.csv", "orchard.csv", "prices.csv", "price.csv", "notes.txt"] {
@@ -283,7 +283,7 @@ struct LedgerFilesTests {
     expect(findings.first?.diagnostic.hint, equals: "did you mean 'history.csv'?")
   }
 
-  @Test("a ledger that cannot be opened is told, and the others are read")
+  @Test("a ledger that cannot be opened is reported, and the others are read")
   func unreadable() throws {
     let money = try MoneyFolder()
     try money.run("mkdir -p ledgers && ln -s nowhere ledgers/prices.csv && : > ledgers/values.csv")

@@ -18,27 +18,27 @@ import Testing
     return findings
   }
 
-  @Test("a file that comes in small parts is read whole", arguments: [1, 2, 5, 13, 14])
+  @Test("a file returned in small parts is read completely", arguments: [1, 2, 5, 13, 14])
   func shortReads(count: Int) {
     let folder = ScriptedFolder(
       entries: [("/f/reserve_manager.json", .text(Self.planText))], readAtMost: count)
     expect(folder.planning().value?.plan.tiers.isEmpty, equals: true)
   }
 
-  @Test("a file that has grown since its size was asked is read to its end")
+  @Test("a file that has grown since its size was read is read to its end")
   func grows() {
     let padded = Self.planText + String(repeating: " ", count: 200_000)
     let entry = ScriptedFolder.Entry.changing(size: 5, bytes: Array(padded.utf8))
     expect(Self.findings(entry).isEmpty)
   }
 
-  @Test("a file that has shrunk since its size was asked is read to its end")
+  @Test("a file that has shrunk since its size was read is read to its end")
   func shrinks() {
     let entry = ScriptedFolder.Entry.changing(size: 5000, bytes: Array(Self.planText.utf8))
     expect(Self.findings(entry).isEmpty)
   }
 
-  @Test("a file beyond the limit is refused, by its size or by how much comes")
+  @Test("a file above the limit is refused by its size or by the bytes read")
   func tooLarge() {
     let refusal = [
       "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
@@ -49,7 +49,7 @@ import Testing
     expect(Self.findings(.changing(size: 5, bytes: blanks)), equals: refusal)
   }
 
-  @Test("what is no regular file is not read")
+  @Test("anything but a regular file is not read")
   func notAFile() {
     func refusal(_ what: String) -> [String] {
       [
@@ -61,7 +61,7 @@ import Testing
     expect(Self.findings(.device), equals: refusal("a device, not a file"))
   }
 
-  @Test("what the system refuses is told in its words, whichever call it was")
+  @Test("a system error is reported with its reason, whichever call failed")
   func refusals() {
     func refusal(_ words: String) -> [String] {
       [
@@ -78,7 +78,7 @@ import Testing
       equals: refusal("input/output error"))
   }
 
-  @Test("a path is shown without what could move the cursor")
+  @Test("control characters in a path are escaped")
   func visiblePath() {
     let calls = ScriptedFolder(
       entries: [("\u{1B}[31m/reserve_manager.json", .refusing(open: EACCES))]
@@ -88,15 +88,15 @@ import Testing
       equals: "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
   }
 
-  @Test("a sparse file of gibibytes is refused without reading it, as a ledger or as settings")
+  @Test("a sparse file of several gibibytes is refused unread, as a ledger or as settings")
   func sparse() throws {
     let money = try MoneyFolder()
     try money.run("mkdir ledgers && truncate -s 3G ledgers/history.csv coffer.json")
     expect(
       money.place.ledger(.history).diagnostics.map(\.message),
       equals: [
-        "'\(money.folder.place.path)/ledgers/history.csv' is not text: its 3072 MiB contain NUL"
-          + " bytes"
+        "'\(money.folder.place.path)/ledgers/history.csv' is not text: the 3072 MiB file contains"
+          + " NUL bytes"
       ])
     expect(
       money.place.planning([], []).diagnostics.map(\.message),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "what is operand FILE is missing, and nobody waits for it",
+    "anything but a file in place of a file is refused without waiting",
     arguments: [
       ("mkfifo coffer.json", "is a named pipe, not a file"),
       ("ln -s /dev/zero coffer.json", "is a device, not a file"),

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct FileRepairTests {
-  @Test("its diff has the lines that change, and none where nothing does")
+  @Test("the diff has the changed lines, and is empty without changes")
   func diff() {
     let (old, new) = (Array("a\nb\n".utf8), Array("a\nc\n".utf8))
     let repair = FileRepair(file: "x", before: old, after: new, acts: ["repaired"])

@@ -7,7 +7,7 @@ import Testing
 
 /// The plan at the moment of its replacement.
 @Suite struct FileReplacementTests {
-  @Test("where names cannot be exchanged the plan is replaced all the same")
+  @Test("if names cannot be exchanged, the plan is still replaced")
   func withoutExchange() throws {
     for number in [EINVAL, ENOSYS, ENOTSUP] {
       let money = try MoneyFolder()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("what an editor saves in the last moment before the exchange is kept, and ours added to it")
+  @Test("an edit saved just before the exchange is kept, and the change is added to it")
   func editorInTheLastMoment() throws {
     let money = try MoneyFolder()
     let edited = MoneyFolder.plan(balance: "100.00").replacing("500", with: "900")
@@ -42,7 +42,7 @@ import Testing
     expect(exchanges.current, equals: 3, "there, back, and there again from the editor's text")
   }
 
-  @Test("a recorded value that an editor saves in that moment is a conflict, and stays")
+  @Test("an edit of a recorded value saved just before the exchange is a conflict, and is kept")
   func conflictInTheLastMoment() throws {
     let money = try MoneyFolder()
     var calls = SystemCalls.system
@@ -57,7 +57,7 @@ import Testing
     expect(money.names, equals: [".coffer/intention.json"] + MoneyFolder.done)
   }
 
-  @Test("an exchange that fails leaves the old plan and no other file")
+  @Test("a failed exchange leaves the old plan and no other file")
   func failing() throws {
     let money = try MoneyFolder()
     var calls = SystemCalls.system

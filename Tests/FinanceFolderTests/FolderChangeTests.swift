@@ -7,7 +7,7 @@ import Testing
 
 /// Changes that are written together.
 @Suite struct ChangeTests {
-  @Test("a change of no value and no row is empty, and leaves no record")
+  @Test("a change without values or rows is empty, and leaves no record")
   func empty() throws {
     let money = try MoneyFolder()
     let planning = try require(money.place.planning([], []).value)
@@ -21,7 +21,7 @@ import Testing
     expect(money.names, equals: ["reserve_manager.json"])
   }
 
-  @Test("a file's change tells the text before and after")
+  @Test("a file's change contains the text before and after")
   func texts() throws {
     let money = try MoneyFolder()
     let file = try require(money.change(by: "12.50", as: "op").files.first)
@@ -31,7 +31,7 @@ import Testing
     expect(String(decoding: file.after, as: UTF8.self), equals: MoneyFolder.plan(balance: "112.50"))
   }
 
-  @Test("a whole plan replaces the one that is there")
+  @Test("a whole plan replaces the existing one")
   func whole() throws {
     let money = try MoneyFolder()
     let planning = try require(money.place.planning([], []).value)
@@ -44,7 +44,7 @@ import Testing
     expect(money.text("reserve_manager.json"), equals: text)
   }
 
-  @Test("twenty versions are kept unless the settings say otherwise, and never less than none")
+  @Test("twenty versions are kept by default, and a negative limit means zero")
   func backups() {
     expect(FolderChange(operation: "op", files: [], rows: []).backupsKept, equals: 20)
     expect(

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct FolderContentsTests {
-  @Test("what completing a recorded change would make is what it makes")
+  @Test("the preview of completing a recorded change matches the result")
   func completing() throws {
     let money = try MoneyFolder()
     try money.depositStopped()

@@ -24,7 +24,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("a new folder, and those it lies in, are private, and so are their files")
+  @Test("a new folder, its parents and its files are private")
   func isNew() throws {
     let place = try TemporaryFolder().place.path
     let creation = try Self.make(at: place + "/a/b//")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("run again, everything is kept and no byte or time changes")
+  @Test("running again keeps everything without changing a byte or a time")
   func again() throws {
     let folder = try TemporaryFolder()
     try Self.make(at: folder.place.path)
@@ -51,7 +51,7 @@ import Testing
       GitTests.shell("stat -c '%n %i %Y %Z' * rows/*", in: folder.place).output, equals: before)
   }
 
-  @Test("whatever has a file's name is kept: an empty file, a folder, a link that leads nowhere")
+  @Test("anything with a file's name is kept: an empty file, a folder or a broken link")
   func keeps() throws {
     let folder = try TemporaryFolder()
     _ = try GitTests.shell("mkdir -p plan rows/a; touch patterns", in: folder.place)
@@ -64,7 +64,7 @@ import Testing
     expect(!FileManager.default.fileExists(atPath: other.place.path + "/nowhere"))
   }
 
-  @Test("no link is followed out of the folder, and links within it are")
+  @Test("links out of the folder are not followed, links within it are")
   func links() throws {
     let folder = try TemporaryFolder()
     _ = try GitTests.shell(
@@ -80,7 +80,7 @@ import Testing
     expect(FileManager.default.fileExists(atPath: inner.place.path + "/real/rows/a.csv"))
   }
 
-  @Test("a file in the place of the folder is bad input; in the place of one in it, not made")
+  @Test("a file in place of the folder is bad input; one in place of a subfolder is reported")
   func taken() throws {
     let folder = try TemporaryFolder()
     _ = try GitTests.shell("touch f; mkdir d; touch d/rows", in: folder.place)
@@ -95,7 +95,7 @@ import Testing
     expect(creation.diagnostics.map(\.code), equals: ["folder-not-made"])
   }
 
-  @Test("the hook is the owner's alone; another one stays; a link is not followed")
+  @Test("the hook is private, a different hook is kept, and a link is not followed")
   func hooks() throws {
     let folder = try TemporaryFolder()
     var creation = try FolderCreation(at: folder.place.path + "/it's")
@@ -121,7 +121,7 @@ import Testing
     expect(try FileTree(of: folder.place.appending(path: "h")).files.isEmpty)
   }
 
-  @Test("below a repository none is made, and the hook is told where the folder is")
+  @Test("inside a repository no new one is created, and the hook gets the folder's path")
   func below() throws {
     let folder = try TemporaryFolder()
     _ = try GitTests.shell(
@@ -138,7 +138,7 @@ import Testing
     expect(creation.diagnostics.map(\.code), equals: ["folder-hook-unused"])
   }
 
-  @Test("without git, or where git refuses, there is no repository, and a note or an error")
+  @Test("if git is missing or fails, there is no repository, and a note or an error")
   func withoutGit() throws {
     let folder = try TemporaryFolder()
     func codes(_ run: @escaping @Sendable (Program) throws(SystemCalls.Problem) -> ProgramOutcome)

@@ -13,7 +13,7 @@ struct FolderFindingTests {
     Diagnostic(severity, code, "m", at: placed ? source.excerpts(of: [0..<1])[0] : nil)
   }
 
-  @Test("a placed note of the same code explains the finding before it, any other stands alone")
+  @Test("a placed note with the same code explains the previous finding, other notes are separate")
   func explanations() {
     let error = Self.diagnostic(.error, .missing)
     let note = Self.diagnostic(.note, .missing)
@@ -22,7 +22,7 @@ struct FolderFindingTests {
     expect(findings.map(\.explanations.count), equals: [1, 0, 0, 2])
   }
 
-  @Test("a finding is about the file it points into, else about the one that is named")
+  @Test("a finding belongs to the file it points into, or to the named one")
   func file() {
     expect(FolderFinding(Self.diagnostic(.note, .missing), about: "b").file, equals: "a")
     expect(
@@ -30,7 +30,7 @@ struct FolderFindingTests {
     expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false)).file == nil)
   }
 
-  @Test("without notes, what says that there is more stays where something else of it is shown")
+  @Test("without notes, an 'and more' note is kept only if its kind is still shown")
   func more() {
     let error = FolderFinding(Diagnostic(.error, SettingsCode.nameUnknown, "m"), about: "a")
     let note = FolderFinding(Diagnostic(.note, FolderCode.missing, "m"), about: "a")

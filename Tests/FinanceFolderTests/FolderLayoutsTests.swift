@@ -10,7 +10,7 @@ import Testing
      "columns": {"date": ["Day"], "amount": ["Sum"]}}
     """
 
-  @Test("layouts are read from their folder, in the order of their names; none without it")
+  @Test("layouts are read from their folder in name order; without it there are none")
   func read() throws {
     let money = try MoneyFolder()
     expect(money.place.layouts().layouts, equals: [])
@@ -22,7 +22,7 @@ import Testing
     expect(try money.place.layoutText(named: "c") == nil)
   }
 
-  @Test("a layout that cannot be read is an error at its place")
+  @Test("an unreadable layout is an error at its place")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write("{}", to: "layouts/a.json")

@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// One writer at a time.
+/// There is only one writer at a time.
 @Suite struct FolderLockTests {
-  @Test("a second writer is refused after its time, and told who writes since when")
+  @Test("a second writer is refused after its timeout, with the current writer and its start time")
   func refused() throws {
     let money = try MoneyFolder()
     let inner = try money.place.record(as: MoneyFolder.writer) {
@@ -44,7 +44,7 @@ import Testing
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("the lock's own file is not followed through a link")
+  @Test("a link in place of the lock file is not followed")
   func link() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
@@ -59,7 +59,7 @@ import Testing
     expect(money.text("precious"), equals: "precious")
   }
 
-  @Test("a folder of our own that is a link is not written into")
+  @Test("a link in place of Coffer's own folder is not written into")
   func linkedFolder() throws {
     let money = try MoneyFolder()
     let other = try TemporaryFolder()
@@ -70,7 +70,7 @@ import Testing
     expect(FileTree.paths(below: other.place), equals: [])
   }
 
-  @Test("git overlooks what is ours alone")
+  @Test("git ignores Coffer's private files")
   func ignored() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct FolderNamesTests {
-  @Test("a ledger's files are read in the order of their names' bytes; hidden ones are none")
+  @Test("a ledger's files are read in byte order of their names, without hidden ones")
   func order() throws {
     let money = try MoneyFolder()
     for name in ["b.csv", "B.csv", "é.csv", "10.csv", "9.csv", ".hidden.csv", "notes.txt"] {

@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The places in a folder, regardless of the form of its path.
+/// Places in a folder, regardless of the form of the folder's path.
 @Suite struct FolderPlaceTests {
-  @Test("a path with a slash at its end leads to the same files")
+  @Test("a path with a trailing slash leads to the same files")
   func slash() throws {
     let money = try MoneyFolder()
     let folder = Folder(at: money.folder.place.path + "/")
@@ -18,7 +18,7 @@ import Testing
       equals: ["reserve_manager.json", "coffer.json"].map { folder.path + $0 })
   }
 
-  @Test("an empty path and one that leads nowhere are no folder, and nothing is made")
+  @Test("an empty or unknown path is not a folder, and nothing is created")
   func missing() {
     for path in ["", "/no/such/folder"] {
       let failure = #expect(throws: Failure.self) {

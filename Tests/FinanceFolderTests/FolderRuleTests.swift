@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct FolderRuleTests {
-  @Test("rules have names of their own in kebab-case, and say in a clause what they look for")
+  @Test("rules have unique names in kebab-case, and a clause that says what they check")
   func names() {
     expect(Set(folderRules.map(\.name)).count, equals: folderRules.count)
     for rule in folderRules {
@@ -15,7 +15,7 @@ struct FolderRuleTests {
     }
   }
 
-  @Test("findings come by file in the stated order, then by place, whatever the order of the rules")
+  @Test("findings are sorted by file, then by place, whatever the order of the rules")
   func order() throws {
     let money = try MoneyFolder()
     try money.write("{", to: "recurring.json")

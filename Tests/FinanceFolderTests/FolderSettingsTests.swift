@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct FolderSettingsTests {
-  @Test("settings are read whatever is wrong with the plan; without them all is left open")
+  @Test("settings are read even if the plan is invalid, and without a file they have no values")
   func alone() throws {
     let money = try MoneyFolder(plan: "{")
     expect(money.place.settings().value?.backups == nil)
@@ -15,7 +15,7 @@ import Testing
     expect(money.place.backupsKept, equals: 100)
   }
 
-  @Test("where settings cannot be read, every version is kept", arguments: ["{", "[]"])
+  @Test("if settings cannot be read, every version is kept", arguments: ["{", "[]"])
   func unreadable(text: String) throws {
     let money = try MoneyFolder()
     for number in 1...25 { try money.write("", to: ".coffer/backups/coffer.\(number).op.json") }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct FolderSurveyTests {
-  @Test("a folder that is not there, or is a file, cannot be looked at")
+  @Test("a missing folder, or a file in its place, cannot be checked")
   func missing() throws {
     let money = try MoneyFolder()
     for path in ["nowhere", "reserve_manager.json"] {
@@ -17,7 +17,7 @@ struct FolderSurveyTests {
     }
   }
 
-  @Test("it changes nothing on the disk, whatever is there")
+  @Test("a check changes nothing on disk, whatever the folder contains")
   func writesNothing() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -27,7 +27,7 @@ struct FolderSurveyTests {
     try expect(FileTree(of: money.folder.place), equals: before)
   }
 
-  @Test("no bytes of a file stop the survey, and a broken file is never without an error")
+  @Test("the check works for files with any bytes, and a broken file always gives an error")
   func anyBytes() throws {
     var generator = SeededGenerator(seed: 11)
     let names = ["reserve_manager.json", "coffer.json", "recurring.json", "ledgers/values.csv"]

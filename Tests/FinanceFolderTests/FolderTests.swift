@@ -18,7 +18,7 @@ import Testing
     ScriptedFolder(entries: entries).planning().diagnostics.map(\.oneLine)
   }
 
-  @Test("the files of a folder include its plan and its settings, there or not")
+  @Test("a folder's files include its plan and its settings, whether or not they exist")
   func files() {
     expect(
       Array(Folder(at: "money").ownFiles.prefix(2)),
@@ -27,7 +27,7 @@ import Testing
       Array(Folder(at: ".").ownFiles.prefix(2)), equals: ["reserve_manager.json", "coffer.json"])
   }
 
-  @Test("a missing folder, a file in its place and one that may not be read are told apart")
+  @Test("a missing folder, a file in its place and an unreadable folder are distinguished")
   func missingFolder() {
     expect(
       Self.findings([]),
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("an empty path is no folder")
+  @Test("an empty path is not a folder")
   func emptyPath() {
     let calls = ScriptedFolder(entries: [("/reserve_manager.json", .text("{}"))]).calls
     expect(
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test("a folder without a plan is an error of its own")
+  @Test("a folder without a plan has its own error")
   func missingPlan() {
     expect(
       Self.findings([("/f", .folder)]),
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test("without settings the settings are empty, and that is no finding")
+  @Test("without a settings file the settings are empty, without a finding")
   func missingSettings() throws {
     let loaded = ScriptedFolder(entries: [Self.plan]).planning()
     expect(loaded.diagnostics.isEmpty)
@@ -79,7 +79,7 @@ import Testing
     expect(planning.sourcedSettings == nil)
   }
 
-  @Test("settings that cannot be read stop the reading as a plan does")
+  @Test("unreadable settings are an error, like an unreadable plan")
   func unreadableSettings() {
     let entries = [Self.plan, ("/f/coffer.json", ScriptedFolder.Entry.refusing(open: EACCES))]
     let loaded = ScriptedFolder(entries: entries).planning()
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test("what is wrong in both files is told at once, the plan first")
+  @Test("errors in both files are reported together, the plan's first")
   func bothWrong() {
     let entries: [(path: String, entry: ScriptedFolder.Entry)] = [
       ("/f/reserve_manager.json", .text("{\"tiers\": [],}")),
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test("a missing plan does not hide what is wrong in the settings")
+  @Test("a missing plan does not hide errors in the settings")
   func missingPlanWrongSettings() {
     let entries = [
       ("/f", ScriptedFolder.Entry.folder), ("/f/coffer.json", ScriptedFolder.Entry.text("[]")),
@@ -117,7 +117,7 @@ import Testing
       equals: ["folder-plan-missing", "settings-wrong-type"])
   }
 
-  @Test("the rules see the values, and what they find is placed in the file it is about")
+  @Test("the rules get the values, and their findings point into the right file")
   func rules() throws {
     let entries: [(path: String, entry: ScriptedFolder.Entry)] = [
       Self.plan, ("/f/coffer.json", .text("{\n  \"privacy\": true}")),
@@ -142,7 +142,7 @@ import Testing
     expect(loaded.value != nil)
   }
 
-  @Test("of a rule's warnings a hundred are told, and that there are more; of errors all")
+  @Test("at most a hundred warnings of a rule are shown, with a note, but all of its errors")
   func manyFindings() {
     let folder = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls)
     let many: PlanRule = { _ in
@@ -157,7 +157,7 @@ import Testing
     expect(folder.planning([few], []).diagnostics.count, equals: 100)
   }
 
-  @Test("an error of a rule leaves no value")
+  @Test("an error from a rule leaves no value")
   func ruleError() {
     let loaded = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls).planning(
       [{ _ in [PathFinding(.error, PlanCode.totalRange, "too much", at: .plan)] }], [])
@@ -165,7 +165,7 @@ import Testing
     expect(loaded.diagnostics.map(\.message), equals: ["too much"])
   }
 
-  @Test("a real folder is read, whether its path ends in a slash or not")
+  @Test("a real folder is read with or without a trailing slash in its path")
   func realFolder() throws {
     try inTemporaryFolder { folder in
       try Data(#"{"tiers": []}"#.utf8).write(to: folder.appending(path: "reserve_manager.json"))
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("a real folder that is missing, empty or a file is told apart")
+  @Test("a real folder that is missing, empty or a file gives a different error for each")
   func realMissing() throws {
     try inTemporaryFolder { folder in
       func codes(_ path: String) -> [String] {
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("in the current folder files are told by their bare names")
+  @Test("in the current folder files are shown by their bare names")
   func currentFolder() {
     let calls = ScriptedFolder(entries: [("reserve_manager.json", .text("{}"))]).calls
     expect(

@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A text that was read stays the same when its file changes.
+/// Text that was read does not change when its file changes.
 struct FolderTextsTests {
-  @Test("parts that were read are as they were then, others as they are")
+  @Test("parts already read keep their contents, other parts are read anew")
   func remembering() throws {
     let money = try MoneyFolder()
     try money.write("name,mode\n", to: "ledgers/values.csv")
@@ -24,7 +24,7 @@ struct FolderTextsTests {
     expect(now.hidesAmounts && now.history().value == nil)
   }
 
-  @Test("the files of a ledger's folder are read with it")
+  @Test("a ledger folder's files are read with it")
   func parts() throws {
     let money = try MoneyFolder()
     let header = "date,symbol,close,currency,source\n"
@@ -36,7 +36,7 @@ struct FolderTextsTests {
     expect(money.place.ledger(.prices).value?.table.places.count, equals: 1)
   }
 
-  @Test("what cannot be read is told by who asks for it")
+  @Test("an unreadable file is reported by the part that needs it")
   func unreadable() throws {
     let money = try MoneyFolder()
     try money.write("", to: "coffer.json/in-the-way")

@@ -5,10 +5,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Links out of the folder, which may have come with a clone.
+/// Links to targets outside the folder, which may have come with a clone.
 @Suite struct FollowedLinksTests {
-  /// Returns a folder with one row, in which `name` is a link out of it, and the target of the
-  /// link.
+  /// Returns a folder with one row, in which `name` is a link to a target outside the folder. Also
+  /// returns the target.
   private func linked(
     _ name: String, tracked: Bool
   ) throws -> (money: MoneyFolder, target: String) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "a link out of the folder that git tracks is written through only if that is asked for",
+    "a link out of the folder that git tracks is written through only if requested",
     arguments: ["ledgers", "ledgers/history.csv", "reserve_manager.json"])
   func tracked(name: String) throws {
     let (money, target) = try linked(name, tracked: true)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "a link that git does not track is a person's own",
+    "a link that git does not track belongs to the user",
     arguments: ["ledgers", "ledgers/history.csv", "reserve_manager.json"])
   func own(name: String) throws {
     let (money, target) = try linked(name, tracked: false)
@@ -55,7 +55,7 @@ import Testing
     try remove(target)
   }
 
-  @Test("git is asked only about a link that leads out, and its refusal is one to write")
+  @Test("git is asked only about links that leave the folder, and if git fails, writing is refused")
   func asked() throws {
     let (money, target) = try linked("ledgers", tracked: true)
     var calls = SystemCalls.system
@@ -76,7 +76,7 @@ import Testing
     expect(inside.text("p")?.contains("102"), equals: true)
   }
 
-  @Test("a recorded change is not completed through such a link either")
+  @Test("a recorded change is not completed through a tracked link either")
   func recorded() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct GitSurveyTests {
-  @Test("the last commit's files are those at the given paths, with their sizes and bytes")
+  @Test("committed files are listed with sizes and contents for the given paths")
   func committedFiles() throws {
     let money = try MoneyFolder()
     let git = Git(folder: money.folder.place.path)
@@ -24,7 +24,7 @@ struct GitSurveyTests {
       files.map(git.content(of:)), equals: [Array("date\n".utf8), Array("date\n1\n".utf8)])
   }
 
-  @Test("what git refuses is told in its own words, and everything else is checked")
+  @Test("a git error is reported in its own words, and everything else is checked")
   func refused() throws {
     let money = try MoneyFolder()
     try money.run("git init -q . && echo broken > .git/config")
@@ -34,7 +34,7 @@ struct GitSurveyTests {
 }
 
 struct GitStateTests {
-  @Test("a folder without a repository is a note, a merge under way a warning")
+  @Test("a folder without a repository is a note, and a merge in progress is a warning")
   func states() throws {
     let money = try MoneyFolder()
     try expect(money.codes(by: "git-state"), equals: ["folder-git-none"])
@@ -43,12 +43,12 @@ struct GitStateTests {
     for (name, act) in [("MERGE_HEAD", "a merge"), ("REVERT_HEAD", "a revert")] {
       try money.write("x\n", to: ".git/\(name)")
       let messages = try money.findings(by: "git-state").map(\.diagnostic.message)
-      expect(messages, equals: ["\(act) is unfinished in git here"])
+      expect(messages, equals: ["\(act) is unfinished in this git repository"])
       try money.remove(".git/\(name)")
     }
   }
 
-  @Test("the commit that the check is a hook of is not told")
+  @Test("a commit in progress is not reported, because the check may be its hook")
   func hook() throws {
     let money = try MoneyFolder()
     try money.commit()
@@ -58,7 +58,7 @@ struct GitStateTests {
 }
 
 struct GitFilesTests {
-  @Test("outside of a repository nothing is missing; in one each line that is missing is a note")
+  @Test("outside a repository no lines are missing; inside, each missing line is a note")
   func lines() throws {
     let money = try MoneyFolder()
     try expect(money.codes(by: "git-files"), equals: [])
@@ -71,7 +71,7 @@ struct GitFilesTests {
     try expect(money.codes(by: "git-files"), equals: attributes.dropLast())
   }
 
-  @Test("attributes that name a driver which git does not know are a warning, with the command")
+  @Test("attributes with a merge driver unknown to git are a warning with the command")
   func driver() throws {
     let money = try MoneyFolder()
     try money.run("git init -q .")
@@ -84,7 +84,7 @@ struct GitFilesTests {
     try expect(money.codes(by: "merge-driver"), equals: [])
   }
 
-  @Test("what belongs to one machine and is committed is a warning, once")
+  @Test("committed files that belong to one machine are a single warning")
   func committed() throws {
     let money = try MoneyFolder()
     try money.write("a", to: ".coffer/lock")
@@ -94,7 +94,7 @@ struct GitFilesTests {
       money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count, equals: 1)
   }
 
-  @Test("a file that cannot be read is said to be so, and lacks nothing")
+  @Test("an unreadable file is reported as such, without missing lines")
   func unreadable() throws {
     let money = try MoneyFolder()
     try money.run("git init -q . && mkdir .gitattributes")
@@ -109,7 +109,7 @@ struct NewRowIDsTests {
   private static let name = "ledgers/transactions.csv"
   private static let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
 
-  @Test("new rows without an id are a warning at the first of each ledger")
+  @Test("new rows without an id are a warning at the first row of each ledger")
   func warns() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.transactions, to: Self.name)
@@ -127,7 +127,7 @@ struct NewRowIDsTests {
       ])
   }
 
-  @Test("rows with ids, prices, and rows of a folder that git does not keep are not named")
+  @Test("rows with ids, prices and rows outside git are not reported")
   func silent() throws {
     let money = try MoneyFolder()
     try money.write("id," + MoneyFolder.transactions + "row-1," + Self.row, to: Self.name)
@@ -147,7 +147,7 @@ struct NewRowIDsTests {
     try expect(hookFindings(money).map(\.diagnostic.message), equals: ["this new row has no id"])
   }
 
-  @Test("the rule is not among those that are applied always")
+  @Test("the new-row rule runs only in the hook")
   func apart() {
     expect(hookRules.map(\.name), equals: ["new-row-ids"])
     expect(!folderRules.contains { $0.name == "new-row-ids" })
@@ -157,7 +157,7 @@ struct NewRowIDsTests {
 struct LostRowsTests {
   private static let name = "ledgers/transactions.csv"
 
-  @Test("rows in any order are there; of rows that are gone, each is counted")
+  @Test("rows may be in any order, and each missing row is counted")
   func counts() throws {
     let money = try MoneyFolder()
     let rows = (0..<300).map { "2024-03-01,Giro,Shop \($0 % 200),-\($0 % 200).50,EUR\n" }
@@ -172,7 +172,7 @@ struct LostRowsTests {
       try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
       let found = try money.findings(by: "lost-rows").map(\.diagnostic.message)
       let count = gone == 1 ? "a row" : "\(gone) rows"
-      // Of up to ten lost rows each is shown.
+      // Up to ten lost rows are each shown.
       let isListed = (1...10).contains(gone)
       expect(found.count == (gone == 0 ? 0 : isListed ? gone : 1), "seed 5, round \(round)")
       expect(
@@ -181,7 +181,7 @@ struct LostRowsTests {
     }
   }
 
-  @Test("a row that was there twice with its id may be there once")
+  @Test("a row committed twice with the same id may be present once")
   func repeats() throws {
     let money = try MoneyFolder()
     let header = "id," + MoneyFolder.transactions
@@ -194,7 +194,7 @@ struct LostRowsTests {
     try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost", "folder-rows-lost"])
   }
 
-  @Test("CR LF, quotes and another order of columns lose nothing")
+  @Test("CR LF, quotes and another column order do not count as lost rows")
   func rewritten() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
@@ -204,7 +204,7 @@ struct LostRowsTests {
     try expect(money.codes(by: "lost-rows"), equals: [])
   }
 
-  @Test("a file that is gone or empty has lost its rows; one that is broken is told elsewhere")
+  @Test("a missing or empty file has lost its rows; a broken one is reported by another rule")
   func gone() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
@@ -219,7 +219,7 @@ struct LostRowsTests {
       equals: true)
   }
 
-  @Test("a row without an id that was corrected by hand is a warning; one with an id is an error")
+  @Test("a row corrected by hand is a warning without an id, and an error with one")
   func corrected() throws {
     let money = try MoneyFolder()
     let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
@@ -241,7 +241,7 @@ struct LostRowsTests {
     expect(error.severity == .error && error.code == "folder-row-changed")
   }
 
-  @Test("of several rows some may be corrected, and the others are lost all the same")
+  @Test("some of several rows may be corrected, and the others still count as lost")
   func mixed() throws {
     let money = try MoneyFolder()
     let rows = (1...4).map { "2024-03-0\($0),Giro,Shop \($0),-\($0).00,EUR\n" }
@@ -255,7 +255,7 @@ struct LostRowsTests {
     expect(found.first?.message.contains("no longer contains a row from"), equals: true)
   }
 
-  @Test("rows that were given ids are there")
+  @Test("rows that have since been given ids are not lost")
   func givenIDs() throws {
     let money = try MoneyFolder()
     let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
@@ -270,7 +270,7 @@ struct LostRowsTests {
     try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
-  @Test("a last line without a line feed that grew is another row")
+  @Test("a last line that was committed without a line feed and has grown is a changed row")
   func grownLine() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU", to: Self.name)
@@ -295,7 +295,7 @@ struct LostRowsTests {
     try expect(money.codes(by: "lost-rows"), equals: [])
   }
 
-  @Test("what is too large in git is compared by its size", arguments: [0, 1, 2])
+  @Test("a file too large in git is compared by size", arguments: [0, 1, 2])
   func large(rows: Int) throws {
     let money = try MoneyFolder()
     let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"

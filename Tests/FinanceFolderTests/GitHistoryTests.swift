@@ -27,7 +27,7 @@ struct CommittedFolder {
     try require(outcome.status == 0, "\(line): \(said)")
   }
 
-  /// Writes a plan of one account with this balance, and the rows "amount balance" of a history.
+  /// Writes a plan with one account and this balance, and a history with the rows "amount balance".
   func write(_ balance: String, _ rows: [String]) throws {
     let plan =
       "{\"tiers\":[{\"name\":\"T\",\"purpose\":\"\",\"target\":1,\"priority\":1,"
@@ -53,7 +53,7 @@ struct CommittedFolder {
 }
 
 @Suite struct GitHistoryTests {
-  @Test("files are those of the commit that is asked for")
+  @Test("files come from the requested commit")
   func files() throws {
     let repository = try CommittedFolder()
     try repository.commit("1", [])

@@ -23,7 +23,7 @@ import Testing
     return [UInt8](try Data(contentsOf: folder.place.appending(path: ".git/index")))
   }
 
-  @Test("paths in conflict are found in each version of an index", arguments: [2, 3, 4])
+  @Test("paths in conflict are found in every index version", arguments: [2, 3, 4])
   func versions(version: Int) throws {
     // Version 3 is written only if an entry needs it.
     let extra = version == 3 ? "touch n && git add -N n && " : ""
@@ -32,13 +32,13 @@ import Testing
     expect(GitIndex.unmergedPaths(in: bytes), equals: ["a/b.csv", "d"])
   }
 
-  @Test("an index without a conflict has none")
+  @Test("an index without conflicts has no such paths")
   func none() throws {
     expect(GitIndex.unmergedPaths(in: try index(then: "git add -A")), equals: [])
   }
 
   @Test(
-    "an index that only git can read is left to it",
+    "an index format that only git can read is left to git",
     arguments: [
       ("", "git update-index --split-index && git update-index --split-index"),
       ("--object-format=sha256", "true"),
@@ -47,12 +47,12 @@ import Testing
     expect(GitIndex.unmergedPaths(in: try index(options, then: line)) == nil)
   }
 
-  @Test("no beginning of an index and no changed byte is a trap")
+  @Test("a truncated or changed index causes no trap")
   func damaged() throws {
     let bytes = try index()
     let whole = GitIndex.unmergedPaths(in: bytes)
     for count in bytes.indices {
-      // Without its end an index is unreadable, unless the cut is after all entries.
+      // An index without its end is unreadable, unless it is cut after all entries.
       let found = GitIndex.unmergedPaths(in: Array(bytes[..<count]))
       expect(found == nil || found == whole && count > bytes.count / 2, "\(count)")
     }

@@ -1,14 +1,14 @@
 import FinanceFolder
 
-/// Requests of the tests for one file, made through the requests that the folder's checks make for
-/// many.
+/// Requests of the tests for one file, made through the requests of the folder's checks for many
+/// files.
 extension Git {
-  /// Returns the file in the last commit; nil if there is none or it is not a file.
+  /// Returns the file in the last commit; nil if the file does not exist or is not a regular file.
   func committed(_ path: String) throws -> [UInt8]? {
     try committedFile(path).map { try content(of: $0) }
   }
 
-  /// Returns the number of bytes of the file.
+  /// Returns the size of the file in bytes.
   func committedSize(of path: String) throws -> Int? { try committedFile(path)?.size }
 
   /// Whether git is installed.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct GitTests {
-  /// Runs a line of shell in a folder with a user's name and only the repository's configuration.
+  /// Runs a shell line in a folder, with a user name and only the repository's configuration.
   static func shell(_ line: String, in folder: URL) throws -> ShellCommand.Outcome {
     var command = ShellCommand(line, in: folder)
     command.environment = [
@@ -22,7 +22,7 @@ import Testing
     expect(outcome.status, equals: 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
   }
 
-  @Test("a folder is in a work tree, below one, or in none; a bare repository is none")
+  @Test("a folder is in a work tree, below one or outside; a bare repository is not a work tree")
   func workTrees() throws {
     let folder = try TemporaryFolder()
     let place = folder.place.path
@@ -39,7 +39,7 @@ import Testing
     expect(try Git(folder: place + "/d").workTree() == nil)
   }
 
-  @Test("a second checkout has a directory of its own and shares the rest")
+  @Test("a second checkout has its own directory and shares the rest")
   func secondCheckout() throws {
     let folder = try TemporaryFolder()
     let place = folder.place.path
@@ -52,7 +52,7 @@ import Testing
     expect(tree?.commonDirectory, equals: place + "/a/.git")
   }
 
-  @Test("a new repository begins on main, without a hook, and can be read")
+  @Test("a new repository is on branch main, has no hooks, and can be read")
   func initialises() throws {
     let folder = try TemporaryFolder()
     let git = Git(folder: folder.place.path)
@@ -64,7 +64,7 @@ import Testing
     expect(git.isInstalled)
   }
 
-  @Test("a file is given as the last commit has it; what is not committed, or no file, is nil")
+  @Test("a file is read from the last commit; an uncommitted or unknown file gives nil")
   func committed() throws {
     let folder = try TemporaryFolder()
     let git = Git(folder: folder.place.path)
@@ -90,7 +90,7 @@ import Testing
     expect(try Git(folder: folder.place.path + "/sub").committed("a") == nil)
   }
 
-  @Test("where hooks are looked for is told as it is written, ours not taken for it")
+  @Test("a custom hooks path is returned as configured, and the default is nil")
   func hooksPath() throws {
     let folder = try TemporaryFolder()
     let git = Git(folder: folder.place.path)
@@ -100,7 +100,7 @@ import Testing
     try expect(git.hooksPath(), equals: "my hooks")
   }
 
-  @Test("what git refuses is passed on in its own words, and without git that is said")
+  @Test("git's own error text is passed on, and a missing git is reported")
   func problems() throws {
     var calls = SystemCalls.system
     calls.run = { _ throws(SystemCalls.Problem) in
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("a git that does not end in its time is said to give no answer")
+  @Test("a git command that exceeds its time limit is reported as unanswered")
   func slow() throws {
     var calls = SystemCalls.system
     calls.run = { _ throws(SystemCalls.Problem) in
@@ -142,7 +142,7 @@ import Testing
       equals: "git does not work here: it was stopped because it did not answer within 30 seconds")
   }
 
-  @Test("a broken repository and a folder that is gone are refusals, not places outside of git")
+  @Test("a broken repository or a missing folder is an error, not a place outside git")
   func broken() throws {
     let folder = try TemporaryFolder()
     try run("git init -q . && echo '[' > .git/config", in: folder.place)

@@ -13,7 +13,7 @@ import Testing
     ).map { "\($0.excerpt?.position.column ?? 0) \($0.hint ?? "")" }
   }
 
-  @Test("amounts with just three decimals are told, wherever they stand")
+  @Test("amounts with exactly three decimals are reported wherever they occur")
   func amounts() throws {
     try expect(
       hints(#"{"tiers": [{"target": 12.000, "accounts": [{"balance": 3.250}]}]}"#),
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test("other numbers, and other decimals, are left alone")
+  @Test("other values and other decimals are not reported")
   func others() throws {
     try expect(
       hints(#"{"apy_pct": 2.125, "target": 12.00, "balance": 0.125, "keep": 5}"#), equals: [])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HookScriptsTests {
   private static let scripts = HookScripts { "my-\($0)" }
 
-  @Test("the names of tools are those they are installed by, and a folder is one word")
+  @Test("the script uses the installed tool names and quotes the folder")
   func names() {
     let script = Self.scripts.beforeCommit(in: "it's here")
     expect(script.hasPrefix("#!/bin/sh\n"))
@@ -16,7 +16,7 @@ import Testing
     expect(earlier.hasSuffix("exec my-folder-check -C '.'\n") || earlier.hasSuffix(" -C .\n"))
   }
 
-  @Test("after a merge it prints what plan-merge says if anything is unsettled, and never fails")
+  @Test("after a merge the script prints plan-merge's output if unsettled, and never fails")
   func after() throws {
     let folder = try TemporaryFolder()
     let hook = folder.place.appending(path: "hook")

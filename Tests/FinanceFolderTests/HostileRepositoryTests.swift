@@ -4,15 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository may come from anyone, and its configuration names programs to run.
+/// A repository may come from anyone, and its configuration may name programs to run.
 @Suite struct HostileRepositoryTests {
   /// A configuration that names a script, and a plain command that shows that the script would be
   /// run.
   struct Trap: CustomTestStringConvertible, Sendable {
     let name: String
-    /// Sets it; `$TRAP` is a script that makes the file `$CANARY`.
+    /// Command that sets the configuration; `$TRAP` is a script that creates the file `$CANARY`.
     let set: String
-    /// Runs plain git so that the script is run; nil if that requires a terminal.
+    /// Command that runs plain git so that the script is run; nil if that requires a terminal.
     let spring: String?
 
     var testDescription: String { name }
@@ -110,8 +110,8 @@ import Testing
 
   private func repository(with trap: Trap) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    // Made by the shell, which hands the open file on to nobody: a script that is still open for
-    // writing somewhere cannot be run.
+    // Created by the shell, which does not pass the open file on to other processes. A script that
+    // is still open for writing somewhere cannot be run.
     let script =
       "printf '#!/bin/sh\\necho > \"%s/canary\"\\nexit 1\\n' \"$PWD\" > trap && chmod 700 trap"
     let lines =
@@ -129,14 +129,14 @@ import Testing
     FileManager.default.fileExists(atPath: canary(in: folder).path)
   }
 
-  @Test("nothing that a repository names is run by anything we ask git", arguments: traps)
+  @Test("no git command runs a program named by the repository", arguments: traps)
   func isNotSprung(trap: Trap) throws {
     let folder = try repository(with: trap)
     let git = Git(folder: folder.place.appending(path: "r").path)
     expect(git.isInstalled)
     try expect(git.workTree()?.root, equals: folder.place.path + "/r")
     _ = try git.hooksPath()
-    // An object that is lacking cannot be given; that is all that may happen.
+    // A missing object cannot be returned; nothing else may happen.
     _ = Result { try git.committed("f") }
     _ = Result { try git.committedSize(of: "f") }
     _ = Result { try git.committed("g") }
@@ -144,7 +144,8 @@ import Testing
     expect(!isSprung(in: folder))
   }
 
-  @Test("plain git runs it, so the trap is one", arguments: traps.filter { $0.spring != nil })
+  @Test(
+    "plain git runs the program, so the trap works", arguments: traps.filter { $0.spring != nil })
   func isSprungByPlainGit(trap: Trap) throws {
     let folder = try repository(with: trap)
     let spring = try require(trap.spring)
@@ -152,7 +153,7 @@ import Testing
     expect(isSprung(in: folder))
   }
 
-  @Test("a folder in such a repository is made without running anything of it", arguments: traps)
+  @Test("creating a folder in such a repository runs no program from it", arguments: traps)
   func folderIsMade(trap: Trap) throws {
     let folder = try repository(with: trap)
     var creation = try FolderCreation(at: folder.place.path + "/r/money")

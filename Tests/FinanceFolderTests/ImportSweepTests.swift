@@ -9,8 +9,8 @@ import Reports
 import Testing
 
 /// import-csv records everything or nothing, whichever system call is the last one or fails, and
-/// importing again adds the missing rows once: rows at the end of a ledger, and rows with new
-/// columns.
+/// importing again adds the missing rows exactly once. The rows are appended to a ledger, with and
+/// without new columns.
 struct ImportSweepTests {
   private static let ledger = "/f/ledgers/transactions.csv"
   private static let statement = """
@@ -23,7 +23,7 @@ struct ImportSweepTests {
   private static let headers = [
     "id,date,account,payee,amount,currency,kind,original,batch,op\n", "date,account,amount\n",
   ]
-  /// The expected rows: three from the file, an opening and an assertion.
+  /// The expected number of rows: three from the file, an opening and an assertion.
   private static let count = 5
 
   private static func start(_ header: String) -> DiskContents {
@@ -50,7 +50,7 @@ struct ImportSweepTests {
     (disk.text(ledger) ?? "").split(separator: "\n").filter { $0.contains("import-1") }.count
   }
 
-  /// Records with a fault, recovers, and imports again on a sound disk.
+  /// Records with a fault, recovers, and imports again on a disk without faults.
   private static func attempt(
     _ header: String, _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {
@@ -77,7 +77,7 @@ struct ImportSweepTests {
     }
   }
 
-  @Test("a kill before any call leaves, after recovery, all or nothing", arguments: headers)
+  @Test("after a kill before any call, recovery leaves all or nothing", arguments: headers)
   func killAtEveryCall(header: String) {
     var count = 0
     for call in 0... {
@@ -89,7 +89,7 @@ struct ImportSweepTests {
     expect(count > 20)
   }
 
-  @Test("an error of any call leaves, after recovery, all or nothing", arguments: headers)
+  @Test("after an error in any call, recovery leaves all or nothing", arguments: headers)
   func errorAtEveryCall(header: String) {
     var count = 0
     for call in 0... {

@@ -7,7 +7,7 @@ import Testing
 
 /// The record of a change.
 @Suite struct IntentionTests {
-  @Test("the record says in plain JSON what was to become of each value and ledger")
+  @Test("the record lists every planned value and row in plain JSON")
   func text() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("a record that was changed by one byte, or is none, stops every writer")
+  @Test("a record with a changed byte, or an invalid one, stops every writer")
   func damaged() throws {
     let money = try MoneyFolder()
     try money.depositStopped()

@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 
 extension MoneyFolder {
-  /// Returns the same folder with other system calls.
+  /// Returns the same folder, accessed through other system calls.
   func reached(through calls: SystemCalls) -> Folder {
     Folder(at: folder.place.path, calls: calls)
   }
 
-  /// Records a deposit on a disk that fails as soon as it is recorded, and returns the reported
-  /// failure.
+  /// Records a deposit on a disk that fails as soon as the deposit is recorded, and returns the
+  /// reported failure.
   @discardableResult
   func depositStopped(_ amount: String = "12.50", as operation: String = "op-1") throws -> Failure {
     var calls = SystemCalls.system
@@ -46,7 +46,7 @@ extension MoneyFolder {
     try require(#expect(throws: Failure.self) { try recover() })
   }
 
-  /// The names in the folder, without backups and files that always exist.
+  /// The names in the folder, except backups and files that always exist.
   var names: [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.place.path)) ?? []
     return all.filter { name in

@@ -2,23 +2,23 @@ import Expectations
 import FinanceFolder
 import Testing
 
-/// A writer that is killed at any call leaves the old folder or the new one.
+/// A writer that is killed at any call leaves the old folder or the new folder.
 struct KillSweepTests {
-  @Test("a kill at any call leaves, after recovery, all or nothing; a second try records once")
+  @Test("after a kill at any call, recovery leaves all or nothing; a retry records once")
   func killAtEveryCall() {
     let sum = TortureTally.report("kill", WritingScenario.all.map { Self.sweep($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 200)
   }
 
-  @Test("a writing that is torn by a kill is repaired")
+  @Test("a write torn by a kill is repaired")
   func tornWrites() {
     let sum = TortureTally.report("torn", WritingScenario.all.map { Self.sweepTorn($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 50)
   }
 
-  @Test("two changes one after the other: a kill in the second never harms the first")
+  @Test("a kill during a second change does not damage the first")
   func killInSecondChange() {
     let tallies = WritingScenario.all.map { scenario in
       let disk = SimulatedDisk(scenario.disk)
@@ -31,7 +31,7 @@ struct KillSweepTests {
     expect(sum.cases >= 200)
   }
 
-  @Test("the judge tells a doubled row, a torn one and a file that was left")
+  @Test("the test detects a duplicate row, a torn row and a leftover file")
   func judges() {
     var tally = TortureTally("control")
     var disk = WritingScenario.all[0].disk
@@ -87,7 +87,8 @@ struct KillSweepTests {
 }
 
 extension TortureTally {
-  /// Recovers the remaining state, judges it, repeats the same operation and judges the result.
+  /// Recovers the remaining state and judges it, then repeats the same operation and judges the
+  /// result.
   mutating func follow(
     _ disk: DiskContents, of scenario: WritingScenario, _ operation: WritingScenario.Operation,
     after earlier: [WritingScenario.Operation], isAcknowledged: Bool, _ label: String

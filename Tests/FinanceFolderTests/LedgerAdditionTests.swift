@@ -5,7 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows become lines of their file, or are refused if the file would lose a part.
+/// Rows are added to their file as lines, or are refused if the file would lose part of its
+/// contents.
 struct LedgerAdditionTests {
   private func reading(_ header: String?) throws -> LedgerReading {
     let money = try MoneyFolder()
@@ -17,7 +18,7 @@ struct LedgerAdditionTests {
     columns.map { ["id": "a1", "account": "Pot, old", "value": "5"][$0] ?? "" }
   }
 
-  @Test("a row is written in the columns of its file; without a file it has all of the ledger's")
+  @Test("a row has the columns of its file, or all of the ledger's columns in a new file")
   func lines() throws {
     let own = try reading("value,mood,account,id").adding([row], requiring: .filled)
     expect(own.text, equals: "5,,\"Pot, old\",a1\n")
@@ -26,7 +27,7 @@ struct LedgerAdditionTests {
     try expect(reading("x").adding([], requiring: .filled).text, equals: "")
   }
 
-  @Test("a column that is required and missing is named, at the header")
+  @Test("a missing required column is reported at the header")
   func missing() throws {
     let filled = #expect(throws: Failure.self) {
       try reading("account,timestamp").adding([row], requiring: .filled)

@@ -4,26 +4,26 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// An editor or git may replace a ledger with another file at any moment. No acknowledged row is
-/// missing from it, and the plan never changes alone.
+/// An editor or git may replace a ledger with another file at any time. No acknowledged row is
+/// missing from the ledger afterwards, and the plan never changes alone.
 ///
-/// An editor that saves, after the tool has ended, a text that it read before may drop rows: the
-/// tool cannot detect that. So it is judged only if it saves before the tool's last look at the
-/// ledger.
+/// An editor that saves old text after the tool has ended may drop rows, which the tool cannot
+/// detect. An edit is therefore judged only if it is saved before the tool checks the ledger for
+/// the last time.
 struct LedgerEditorRaceTests {
   /// The file that replaces the ledger.
   enum Edit: CaseIterable, Sendable {
-    /// The contents at that moment, with a changed description.
+    /// The contents at the time of the edit, with a changed description.
     case fresh
     /// The contents from before the tool began, with a changed description.
     case stale
-    /// The last commit's file, byte for byte.
+    /// The file in the last commit, byte for byte.
     case checkout
-    /// No file: the last commit does not have the ledger.
+    /// No file, because the last commit does not contain the ledger.
     case removal
   }
 
-  @Test("an editor replaces the ledger before any call: the row is there once, or nothing is")
+  @Test("an editor replaces the ledger before any call: the row is there once, or nothing changed")
   func replacedOnce() {
     let tallies = Edit.allCases.flatMap { edit in Self.scenarios.map { Self.sweep($0, edit) } }
     let sum = TortureTally.report("ledger-editor", tallies)
@@ -31,7 +31,7 @@ struct LedgerEditorRaceTests {
     expect(sum.cases >= 500)
   }
 
-  @Test("an editor replaces the ledger twice: the row is there once, or nothing is")
+  @Test("an editor replaces the ledger twice: the row is there once, or nothing changed")
   func replacedTwice() {
     let sum = TortureTally.report(
       "ledger-editor-twice", Self.scenarios.map { Self.sweepTwice($0) })
@@ -39,7 +39,7 @@ struct LedgerEditorRaceTests {
     expect(sum.cases >= 200)
   }
 
-  @Test("an editor replaces the ledger, and the tool is killed: the recovery adds the row once")
+  @Test("an editor replaces the ledger and the tool is killed: the recovery adds the row once")
   func replacedAndKilled() {
     let sum = TortureTally.report(
       "ledger-editor-kill", Self.scenarios.map { Self.sweepKilled($0) })
@@ -47,7 +47,7 @@ struct LedgerEditorRaceTests {
     expect(sum.cases >= 200)
   }
 
-  @Test("an editor that replaces the ledger again and again leaves the change recorded")
+  @Test("if an editor replaces the ledger again and again, the change stays recorded")
   func replacedForEver() {
     let scenario = WritingScenario.all[0]
     let disk = SimulatedDisk(scenario.disk)
@@ -62,7 +62,7 @@ struct LedgerEditorRaceTests {
     expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
-  @Test("a tool that believes what it wrote is noticed")
+  @Test("the test detects a tool that does not verify its writes")
   func noticesBelief() {
     let tally = Self.sweep(Self.scenarios[0], .checkout, defect: .believesWrites)
     let sum = TortureTally.report("control-believesWrites", [tally])
@@ -168,7 +168,7 @@ struct LedgerEditorRaceTests {
 }
 
 extension TortureTally {
-  /// Judges a folder whose ledger was replaced while an operation was made.
+  /// Judges a folder whose ledger was replaced during an operation.
   fileprivate mutating func judgeLedger(
     _ disk: SimulatedDisk, _ outcome: WritingScenario.Outcome, of scenario: WritingScenario,
     _ label: @autoclosure () -> String

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Rows at the end of a ledger, whose header gains the columns that they fill.
+/// Rows appended to a ledger, whose header gains the columns that they fill.
 struct LedgerExtensionTests {
   private let row: LedgerReading.Row = { columns in
     columns.map { ["id": "n1", "date": "2026-11-21", "account": "a", "amount": "5"][$0] ?? "" }
@@ -20,7 +20,7 @@ struct LedgerExtensionTests {
     String(decoding: addition.sources.last?.bytes ?? [], as: UTF8.self)
   }
 
-  @Test("a header that lacks a column gets it at its end; every other byte stays")
+  @Test("a missing column is added at the end of the header, and no other byte changes")
   func columns() throws {
     let text = "date,\"account\",amount,mine\r\n2026-11-01,\"x, y\",1.0,\r\n"
     let addition = try reading(text).extended(by: [row])
@@ -33,7 +33,7 @@ struct LedgerExtensionTests {
     expect(Ledger.transactions.parse(try require(addition.sources.last)).value?.count, equals: 2)
   }
 
-  @Test("a header that has them all is left, and rows are appended")
+  @Test("a header with all columns is unchanged, and rows are appended")
   func rows() throws {
     let addition = try reading("id,date,account,amount\n").extended(by: [row, row])
     expect(
@@ -43,7 +43,7 @@ struct LedgerExtensionTests {
     expect(addition.file, equals: "ledgers/transactions.csv")
   }
 
-  @Test("a ledger that is not there is made with all columns; without rows nothing is written")
+  @Test("a missing ledger is created with all columns; without rows nothing is written")
   func new() throws {
     let addition = try reading(nil).extended(by: [row])
     expect(addition.addedColumns, equals: [])
@@ -52,7 +52,7 @@ struct LedgerExtensionTests {
     try expect(reading("date,account,amount\n").extended(by: []).addedColumns, equals: [])
   }
 
-  @Test("a required column is not added: the rows before would lack it")
+  @Test("a required column is not added, because earlier rows would lack it")
   func required() throws {
     let failure = #expect(throws: Failure.self) {
       try reading("id,date,amount\n").extended(by: [row])
@@ -66,7 +66,7 @@ struct LedgerExtensionTests {
     expect(after(addition).hasSuffix("2026-11-01,a,1\nn1,2026-11-21,a,5\n"))
   }
 
-  @Test("a cancellation that ends before the new column stays one")
+  @Test("a cancellation row shorter than the extended header remains a cancellation")
   func cancellation() throws {
     let text = "id,date,account,amount,voids\na,2026-11-01,a,1,\nb,,,,a\n"
     let payee: LedgerReading.Row = { columns in

@@ -23,7 +23,7 @@ struct LedgerReadersTests {
     expect(plan?.value == nil)
   }
 
-  @Test("what is wrong has its ledger's code")
+  @Test("errors have the code of their ledger")
   func findings() throws {
     let money = try MoneyFolder()
     for name in ["activities", "prices", "positions", "values", "history"] {

@@ -8,7 +8,7 @@ import Testing
 
 /// A ledger and the file to which new rows are added.
 @Suite struct LedgerReadingTests {
-  @Test("a ledger that is not there has no rows, and begins with all its columns")
+  @Test("a missing ledger has no rows, and starts with all its columns")
   func missing() throws {
     let money = try MoneyFolder()
     let ledger = try require(money.place.ledger(.prices).value)
@@ -17,7 +17,7 @@ import Testing
     expect(ledger.target.columns, equals: ["date", "base", "quote", "amount", "source", "type"])
   }
 
-  @Test("the files of a folder are read in the order of their names; rows go to the last")
+  @Test("a ledger folder's files are read in name order, and rows are added to the last")
   func folder() throws {
     let money = try MoneyFolder()
     try money.write("id,amount\n3,c\n", to: "ledgers/history/2026.csv")
@@ -34,7 +34,7 @@ import Testing
     expect(money.text("ledgers/history/2026.csv"), equals: "id,amount\n3,c\n4,d\n")
   }
 
-  @Test("a copy that a sync program left of a file is no part of the ledger, nor gets its rows")
+  @Test("a sync program's copy is not part of the ledger and gets no rows")
   func copies() throws {
     let money = try MoneyFolder()
     let names = [
@@ -50,7 +50,7 @@ import Testing
     expect(try money.place.repairs().isEmpty)
   }
 
-  @Test("an empty folder of files gets its first")
+  @Test("an empty ledger folder gets its first file")
   func emptyFolder() throws {
     let money = try MoneyFolder()
     try money.write("", to: "ledgers/history/x")
@@ -58,7 +58,7 @@ import Testing
     expect(ledger.target.file, equals: "ledgers/history/history.csv")
   }
 
-  @Test("a file and a folder of one ledger are an error")
+  @Test("a ledger with both a file and a folder is an error")
   func twice() throws {
     let money = try MoneyFolder()
     try money.write("id\n", to: "ledgers/history/2025.csv")
@@ -66,7 +66,7 @@ import Testing
     expect(money.place.ledger(.history).diagnostics.map(\.code), equals: ["folder-ledger-twice"])
   }
 
-  @Test("what is wrong in one of the files leaves no ledger, and is told of all")
+  @Test("an error in one file leaves no ledger, and errors in all files are reported")
   func errors() throws {
     let money = try MoneyFolder()
     try money.write("id,,x\n", to: "ledgers/history/a.csv")
@@ -76,7 +76,7 @@ import Testing
     expect(loaded.diagnostics.map(\.code), equals: ["csv-column-blank", "csv-empty"])
   }
 
-  @Test("a new row stands in the order of the file's own columns, header and line ends as they are")
+  @Test("a new row uses the file's column order; header and line endings are unchanged")
   func ownColumns() throws {
     let money = try MoneyFolder()
     try money.write("\"mine\",op,amount,id\r\nx,o,1,i\r\n", to: "ledgers/history.csv")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "what is in the place of the folder of ledgers is named; without it there are no rows",
+    "anything in place of the ledgers folder is named; a missing folder has no rows",
     arguments: [
       ("mkfifo ledgers", "is a named pipe, not a folder"),
       ("touch ledgers", "is a file, not a folder"),

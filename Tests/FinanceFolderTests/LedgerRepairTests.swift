@@ -10,7 +10,7 @@ struct LedgerRepairTests {
   private static let name = "ledgers/transactions.csv"
   private static let header = "id," + MoneyFolder.transactions
 
-  @Test("of rows that repeat another, id and all, the first stays, over all files of the ledger")
+  @Test("of rows repeated with the same id, the first is kept across all files of the ledger")
   func repeats() throws {
     let money = try MoneyFolder()
     let rows = (0..<4).map { "row-\($0),2024-03-01,Giro,Shop,-\($0).00,EUR\n" }
@@ -22,7 +22,7 @@ struct LedgerRepairTests {
     expect(money.text(second), equals: Self.header + rows[2] + rows[3])
   }
 
-  @Test("rows of one id that differ, and equal rows without ids, stay")
+  @Test("different rows with one id, and equal rows without ids, are kept")
   func others() throws {
     let money = try MoneyFolder()
     let text = Self.header + "a,2024-03-01,Giro,A,1,EUR\na,2024-03-01,Giro,B,1,EUR\n"
@@ -30,7 +30,7 @@ struct LedgerRepairTests {
     expect(try money.repair().isEmpty)
   }
 
-  @Test("however a file is damaged, repair loses no field of a row, and repairs all it can at once")
+  @Test("repairing any damage loses no field of a row, and one run repairs everything possible")
   func mutations() throws {
     var generator = SeededGenerator(seed: 31)
     let rows = (0..<5).map { "row-\($0),2024-03-01,Giro,\"Shop, \($0)\",-\($0).00,EUR\n" }
@@ -61,8 +61,8 @@ struct LedgerRepairTests {
     }
   }
 
-  /// Returns the contents of the rows, each once, regardless of line endings, byte order marks and
-  /// repeats.
+  /// Returns the distinct contents of the rows, regardless of line endings, byte order marks and
+  /// repetitions.
   private static func content(_ bytes: [UInt8]) -> Set<[UInt8]> {
     var text: [UInt8] = []
     for byte in bytes {
@@ -73,7 +73,7 @@ struct LedgerRepairTests {
   }
 
   @Test(
-    "a ledger that is no text of ours is left wholly", arguments: ["a\0\r\n", "\0GITCRYPT\0", ""])
+    "a ledger that is not text is not changed", arguments: ["a\0\r\n", "\0GITCRYPT\0", ""])
   func damage(text: String) throws {
     let money = try MoneyFolder()
     try money.write(text, to: Self.name)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct LedgerStreamReadingTests {
-  @Test("what is odd is read in whole: the same rows, and what is to be said of them")
+  @Test("an unusual file is read completely, with the same rows and findings")
   func odd() throws {
     let money = try MoneyFolder()
     try money.write(
@@ -22,7 +22,7 @@ struct LedgerStreamReadingTests {
     expect(stream.names, equals: ["base": ["A"]])
   }
 
-  @Test("all that is wrong is told at its place, and there are no rows")
+  @Test("all errors are reported at their places, and there are no rows")
   func wrong() throws {
     let money = try MoneyFolder()
     try money.write(
@@ -38,7 +38,7 @@ struct LedgerStreamReadingTests {
     expect(codes(.init()), equals: ["folder-ledger-twice"])
   }
 
-  @Test("the rows are those of the ledger's table", arguments: Ledger.allCases)
+  @Test("the rows match the ledger's table", arguments: Ledger.allCases)
   func sameAsTable(ledger: Ledger) throws {
     for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)

@@ -23,7 +23,7 @@ struct LedgerStreamTests {
     try require(money.place.stream(of: ledger, question).value)
   }
 
-  @Test("rows come in the ledger's columns, then in others, however their files have them")
+  @Test("rows have the ledger's columns, then others, whatever the files' column order")
   func columns() throws {
     let money = try MoneyFolder()
     try money.write("amount,base,quote,date\n1,A,EUR,2026-01-01\n", to: "ledgers/prices/1.csv")
@@ -38,7 +38,7 @@ struct LedgerStreamTests {
     expect(raw.columns, equals: ["amount", "base", "quote", "date", "own"])
   }
 
-  @Test("rows that do not count are omitted but of a raw ledger; a ledger may not be there")
+  @Test("rows that do not count are omitted unless the stream is raw; a ledger may be missing")
   func counted() throws {
     let money = try MoneyFolder()
     try money.write(
@@ -54,7 +54,7 @@ struct LedgerStreamTests {
     expect(none.columns.first, equals: "id")
   }
 
-  @Test("a row tells its line and whether it stands in the stream's columns")
+  @Test("a row has its line and whether it is in the stream's columns")
   func lineOfRow() throws {
     let money = try MoneyFolder()
     try money.write("date,base,quote,amount\n2026-01-01,\"A\",EUR,1\n", to: "ledgers/prices.csv")
@@ -66,7 +66,9 @@ struct LedgerStreamTests {
     }
   }
 
-  @Test("a file that changes between two readings is told, and what the caller throws comes out")
+  @Test(
+    "a file that changes between two readings is an error, and the caller's errors are rethrown"
+  )
   func problems() throws {
     struct Stop: Error {}
     let money = try MoneyFolder()
@@ -77,7 +79,7 @@ struct LedgerStreamTests {
     #expect(throws: Failure.self) { try found.forEach { _ in } }
   }
 
-  @Test("over many pieces and files the rows are those of the table, voided ones left out")
+  @Test("over many pieces and files the rows match the table, without voided rows")
   func manyPieces() throws {
     let money = try MoneyFolder()
     var generator = SeededGenerator(seed: 28)

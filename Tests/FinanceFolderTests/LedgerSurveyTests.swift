@@ -11,7 +11,7 @@ struct LedgerSurveyTests {
     return try require(try money.place.survey().ledger(.transactions))
   }
 
-  @Test("what merely follows from a row that cannot be read is left out")
+  @Test("findings that only follow from an unreadable row are omitted")
   func damaged() throws {
     let ledger = try Self.survey(MoneyFolder.transactions + "a,b\nc,d,e,f,g\n")
     expect(!ledger.isWhole && ledger.table.count == 2)
@@ -21,7 +21,7 @@ struct LedgerSurveyTests {
     expect(ledger.findings(findings).map { $0.diagnostic.excerpt?.position.line }, equals: [3])
   }
 
-  @Test("a ledger that is not there is whole and has no rows")
+  @Test("a missing ledger is complete and has no rows")
   func missing() throws {
     let money = try MoneyFolder()
     let ledger = try require(try money.place.survey().ledger(.prices))
@@ -31,7 +31,7 @@ struct LedgerSurveyTests {
       ledger.findings([finding]).map { $0.file?.hasSuffix("ledgers/prices.csv") }, equals: [true])
   }
 
-  @Test("a file without a header that can be read has no rows, and the ledger is not whole")
+  @Test("a file without a readable header has no rows, and the ledger is incomplete")
   func empty() throws {
     let ledger = try Self.survey("")
     expect(!ledger.isWhole && ledger.table.files.isEmpty)

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Files that a stopped run left next to the plan.
+/// Files left next to the plan by an interrupted run.
 @Suite struct LeftoversTests {
   private static let name = name(of: "op-1")
 
@@ -14,7 +14,7 @@ import Testing
     return ".coffer-write-\(mark)-abc.tmp"
   }
 
-  @Test("our own unfinished, old or new text is removed")
+  @Test("Coffer's leftover text is removed, whether unfinished, old or new")
   func ours() throws {
     let new = MoneyFolder.plan(balance: "112.50")
     for left in ["", String(new.prefix(60)), new, MoneyFolder.plan(balance: "100.00")] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("our own unfinished text never takes the place of the result that someone else put there")
+  @Test("unfinished text does not replace a result written by another program")
   func unfinishedBesideResult() throws {
     let new = MoneyFolder.plan(balance: "112.50")
     for left in ["", String(new.prefix(60))] {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("what an editor saved in the moment of the exchange goes back to its place")
+  @Test("an edit saved at the moment of the exchange is restored to its place")
   func editors() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -69,7 +69,7 @@ import Testing
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("where its place was edited again, it is kept among the backups")
+  @Test("if its place was edited again, the earlier edit is kept as a backup")
   func both() throws {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -84,7 +84,7 @@ import Testing
     expect(money.text(kept), equals: edited)
   }
 
-  @Test("files of other operations and of other programs stay, whatever they hold")
+  @Test("files of other operations and programs are kept, whatever they contain")
   func strangers() throws {
     let names = [
       Self.name(of: "op-2"), ".coffer-init-1.tmp", ".coffer-77-0.tmp", ".coffer-abc.tmp",
@@ -98,7 +98,7 @@ import Testing
     expect(money.names == (names + MoneyFolder.done).sorted())
   }
 
-  @Test("what is left of one file is never taken for another's")
+  @Test("leftovers of one file are not mistaken for another's")
   func others() throws {
     let money = try MoneyFolder()
     let names = ["ledgers/prices.csv", "ledgers/transactions.csv"]
@@ -127,7 +127,7 @@ import Testing
     try expect(list(), equals: ["prices.csv", "transactions.csv"])
   }
 
-  @Test("what an editor saved goes back to its own file, whichever else the change is about")
+  @Test("an edit is restored to its own file, whatever else the change includes")
   func editorsAmongSeveral() throws {
     let money = try MoneyFolder()
     try money.write("{}\r\n", to: "coffer.json")
@@ -137,7 +137,7 @@ import Testing
     calls.exchange = { one, other throws(SystemCalls.Problem) in
       try SystemCalls.system.exchange(one, other)
       guard other.hasSuffix("recurring.json"), !seen.isSaved else { return }
-      // An editor saved just before, and we are stopped just after.
+      // An editor saves just before the program is stopped.
       seen.isSaved = true
       do { try Data("[ ]\r\n".utf8).write(to: URL(filePath: one)) } catch { Issue.record(error) }
       throw SystemCalls.Problem(number: EIO)
@@ -150,7 +150,7 @@ import Testing
     #expect(throws: Failure.self) {
       try stopped.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
-    // The repair is made again on what the editor saved.
+    // The repair is repeated on the file that the editor saved.
     try money.recover()
     expect(money.text("recurring.json") == "[ ]\r\n" && money.text("coffer.json") == "{}\n")
     expect(!money.names.contains { $0.hasSuffix(".tmp") })

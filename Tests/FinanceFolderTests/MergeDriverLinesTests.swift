@@ -4,13 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The line that git runs, in the shell in which git runs it.
+/// The line that git runs, run in the same shell.
 struct MergeDriverLinesTests {
   private let base = "{\n\"a\": 1\n}\n"
   private let ours = "{\n\"a\": 2\n}\n"
   private let theirs = "{\n\"a\": 3\n}\n"
 
-  /// Returns the result of the driver for ours, and its status; `program` replaces plan-merge.
+  /// Returns our file after the driver has run, and the driver's status; `program` replaces
+  /// plan-merge.
   private func merged(
     _ program: String?, _ kind: MergeDriverLines.Kind = .members
   ) throws -> (text: String, status: Int) {
@@ -20,7 +21,7 @@ struct MergeDriverLinesTests {
       try Data(text.utf8).write(to: place(name))
     }
     if let program { try Data("\(program)\n".utf8).write(to: place("merger")) }
-    // A file just written is busy where a test beside this one starts a program meanwhile.
+    // A newly written file is busy if a concurrent test starts a program in the meantime.
     var line = MergeDriverLines(kind, running: program == nil ? "./merger" : "sh ./merger")
       .driver
     for (word, name) in [
@@ -32,14 +33,14 @@ struct MergeDriverLinesTests {
     return (String(decoding: try Data(contentsOf: place("a")), as: UTF8.self), outcome.status)
   }
 
-  @Test("the program's own answers count: a merge, and a conflict")
+  @Test("the program's result is used for both a merge and a conflict")
   func answers() throws {
     expect(try merged("echo 4 > \"$4\"") == ("4\n", 0))
     expect(try merged("echo 5 > \"$4\"; exit 1") == ("5\n", 1))
   }
 
   @Test(
-    "where it cannot answer, the merge is a conflict between marks, never ours alone",
+    "if the program fails, the merge is a marked conflict, never only our side",
     arguments: [nil, "exit 2", "exit 3", "exit 127", "kill -9 $$", "kill -SEGV $$"])
   func unanswered(program: String?) throws {
     let (text, status) = try merged(program)
@@ -59,7 +60,7 @@ struct MergeDriverLinesTests {
   }
 
   @Test(
-    "where ledgers cannot be merged row by row, the lines of both sides stay",
+    "if ledgers cannot be merged row by row, the lines of both sides are kept",
     arguments: [nil, "exit 2", "kill -9 $$"])
   func united(program: String?) throws {
     let (text, status) = try merged(program, .rows)

@@ -31,7 +31,7 @@ struct MergedLedgersTests {
     try money.place.repairs(.merges).files.first.map { String(decoding: $0.after, as: UTF8.self) }
   }
 
-  @Test("a row that one side changed or deleted is taken out again")
+  @Test("a row that one side changed or deleted is removed again after the merge")
   func returned() throws {
     let money = try merged(
       row("", "-9") + row("b", "-5"), row("", "-19") + row("b", "-5"),
@@ -47,7 +47,7 @@ struct MergedLedgersTests {
         + row("c", "-1"))
   }
 
-  @Test("rows that were added since stay, and a row that was corrected is nobody's business")
+  @Test("rows added since are kept, and a row corrected since is ignored")
   func since() throws {
     let money = try merged(
       row("b", "-5"), row("b", "-6") + row("d", "-2"), row("b", "-5") + row("c", "-1"))

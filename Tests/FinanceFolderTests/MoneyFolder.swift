@@ -35,7 +35,7 @@ struct MoneyFolder: Sendable {
     """#
   }
 
-  /// Adds an amount to the one balance, with one row of two cells.
+  /// Adds an amount to the only balance, with one row of two cells.
   func deposit(_ amount: String, as operation: String, backupsKept: Int? = nil) throws {
     try place.record(as: Self.writer) {
       (try change(by: amount, as: operation, backupsKept: backupsKept), ())

@@ -7,7 +7,7 @@ import Testing
 
 /// Files are created completely or not at all, whichever system call fails.
 @Suite struct NewFilesTests {
-  /// The number of times that each replaced call was made, and the call that must fail.
+  /// The number of calls to each replaced function, and the call that must fail.
   private final class Fault: @unchecked Sendable {
     private let first: Int
     private let isLasting: Bool
@@ -35,7 +35,7 @@ import Testing
       }
       calls.write = { descriptor, bytes throws(SystemCalls.Problem) in
         try self.pass()
-        // One byte at a time, so that each may be the last.
+        // Writes one byte at a time, so that any byte may be the last.
         return try system.write(descriptor, bytes.prefix(1))
       }
       calls.sync = { descriptor throws(SystemCalls.Problem) in
@@ -99,20 +99,20 @@ import Testing
   }
 
   @Test(
-    "one failing call leaves whole files or none, is told, and the next run completes",
+    "a failing call leaves complete files or none, is reported, and the next run completes",
     arguments: [ENOSPC, EIO, EACCES, EDQUOT, EROFS, EMFILE])
   func once(number: Int32) throws {
     expect(try failing(lasting: false, number: number) > 40)
   }
 
   @Test(
-    "a run that ends at any call leaves whole files or none, and the next run completes",
+    "after a failure of all later calls, files are complete or absent; the next run completes",
     arguments: [ENOSPC, EIO])
   func lasting(number: Int32) throws {
     expect(try failing(lasting: true, number: number) > 20)
   }
 
-  @Test("a line that could not be added wholly is taken away again")
+  @Test("a line that could not be added completely is removed again")
   func extending() throws {
     for first in 1... {
       let folder = try TemporaryFolder()
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("where nothing can be placed without replacing, a free name is taken all the same")
+  @Test("if the file system cannot place a file without replacing, a free name is still used")
   func unsupported() throws {
     var calls = SystemCalls.system
     calls.place = { _, _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EINVAL) }
@@ -140,7 +140,7 @@ import Testing
     try expect(files(folder), equals: Self.whole)
   }
 
-  @Test("a name that is taken in the last moment is kept")
+  @Test("a file that appears at the last moment is kept")
   func race() throws {
     let folder = try TemporaryFolder()
     var calls = SystemCalls.system
@@ -153,7 +153,7 @@ import Testing
     try expect(files(folder), equals: Self.whole.mapValues { _ in "theirs" })
   }
 
-  @Test("runs at once make one folder, each file by one of them, and leave nothing else")
+  @Test("concurrent runs create one folder, each file once, and leave no other files")
   func together() throws {
     let folder = try TemporaryFolder()
     let place = folder.place.path

@@ -21,7 +21,7 @@ struct OfferedNamesTests {
     Folder(at: folder.place.path).names(of: kind)
   }
 
-  @Test("names come from the settings, the plan and the ledgers, each once")
+  @Test("names come from the settings, the plan and the ledgers, without duplicates")
   func sources() throws {
     let folder = try folder([
       "coffer.json": #"{"accounts": [{"name": "Bank"}], "assets": [{"symbol": "WORLD"}]}"#,
@@ -41,7 +41,7 @@ struct OfferedNamesTests {
     expect(names(.payees, in: folder), equals: ["Zoë", "Landlord"])
   }
 
-  @Test("what cannot be read has no names, and the rest has them all the same")
+  @Test("an unreadable file gives no names, and the other files still do")
   func unreadable() throws {
     let folder = try folder([
       "coffer.json": "{", "reserve_manager.json": "[]",
@@ -54,7 +54,7 @@ struct OfferedNamesTests {
     }
   }
 
-  @Test("names that a shell could misread are omitted, all others stay as they are")
+  @Test("names that a shell could misread are omitted, and all others are unchanged")
   func hostileNames() throws {
     let folder = try folder([
       "ledgers/transactions.csv":

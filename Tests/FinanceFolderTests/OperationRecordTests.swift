@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 struct OperationRecordTests {
-  @Test("an operation is found in its own ledger first, then by the op of rows of any other")
+  @Test("an operation is looked up in its own ledger first, then in the op column of the others")
   func found() throws {
     let money = try MoneyFolder()
     try money.write("id,date,account,amount,op\na,2026-01-02,Giro,5,pay\n", to: Self.transactions)

@@ -26,7 +26,7 @@ import Testing
     expect(money.text("ledgers/history.csv")?.contains("op-2"), equals: false, "\(line)")
   }
 
-  @Test("a link in a place of our own stops every writer", arguments: files + ["backups"])
+  @Test("a link in place of our files stops every writer", arguments: files + ["backups"])
   func links(name: String) throws {
     for target in ["../other/file", "../nothing", name] {
       try check(
@@ -38,7 +38,7 @@ import Testing
       says: ".coffer' is a link")
   }
 
-  @Test("a pipe or a folder in the place of a file stops them too, at once", arguments: files)
+  @Test("a pipe or folder in place of a file stops writers without waiting", arguments: files)
   func kinds(name: String) throws {
     for (make, kind) in [("mkfifo", "a named pipe"), ("mkdir", "a folder")] {
       try check(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a file in the place of a folder does, and so does a pipe", arguments: ["", "/backups"])
+  @Test("a file or pipe in place of a folder stops every writer", arguments: ["", "/backups"])
   func folders(name: String) throws {
     for (make, kind) in [("mkfifo", "a named pipe"), ("touch", "a file")] {
       try check(
@@ -56,13 +56,13 @@ import Testing
     }
   }
 
-  @Test("a lock that is a second name of a file leaves the file as it is")
+  @Test("if the lock is a hard link to a file, that file is not changed")
   func hardLink() throws {
     try check(
       "rm .coffer/lock && ln other/file .coffer/lock", code: "write-link", says: "has 2 names")
   }
 
-  @Test("a huge file in a place of our own is refused by its size, or replaced")
+  @Test("a huge file in one of Coffer's own places is refused by size, or replaced")
   func huge() throws {
     let (_, failure) = try outcome(of: "truncate -s 3G .coffer/.gitignore")
     expect(failure?.diagnostics.map(\.code), equals: ["folder-file-size"])

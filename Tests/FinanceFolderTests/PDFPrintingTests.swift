@@ -9,7 +9,7 @@ import Testing
 struct PDFPrintingTests {
   private static let page = Array("<!doctype html>\n".utf8)
 
-  /// Prints with a program that is replaced, and returns the commands that were run.
+  /// Prints with a replaced program, and returns the commands that were run.
   private static func printed(
     _ run: @escaping @Sendable (Program) throws(SystemCalls.Problem) -> ProgramOutcome
   ) throws -> (pdf: Result<[UInt8], Failure>, left: [String]) {
@@ -22,7 +22,7 @@ struct PDFPrintingTests {
     return (pdf, try FileManager.default.contentsOfDirectory(atPath: folder.place.path))
   }
 
-  @Test("the page is printed from a private file, by the first program there is")
+  @Test("the page is printed from a private file by the first available program")
   func prints() throws {
     let (pdf, left) = try Self.printed { (program) throws(SystemCalls.Problem) in
       guard program.name == "chromium-browser" else { throw SystemCalls.Problem(number: ENOENT) }
@@ -39,7 +39,7 @@ struct PDFPrintingTests {
     expect(left, equals: [])
   }
 
-  @Test("WeasyPrint is asked for tags, and an older one for less")
+  @Test("WeasyPrint is run with tagged PDF, and an older version without it")
   func older() throws {
     let (pdf, left) = try Self.printed { (program) throws(SystemCalls.Problem) in
       guard program.name == "weasyprint" else { throw SystemCalls.Problem(number: ENOENT) }
@@ -52,7 +52,7 @@ struct PDFPrintingTests {
     expect(left, equals: [])
   }
 
-  @Test("without a program, and with one that fails, nothing is left and the reason is said")
+  @Test("if no program is found, or it fails, no file remains and the reason is reported")
   func fails() throws {
     let (missing, left) = try Self.printed { (_) throws(SystemCalls.Problem) in
       throw SystemCalls.Problem(number: ENOENT)

@@ -4,7 +4,7 @@ import Foundation
 import PlainText
 import Testing
 
-/// Lines of `.gitignore` and `.gitattributes`, seen through the folder that contains them.
+/// Lines of `.gitignore` and `.gitattributes`, tested through the folder that contains them.
 @Suite struct PatternLinesTests {
   private static let wanted = [".coffer/", "a/*.csv text eol=lf"]
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "a line that is there is not added, whatever its order, spaces and slashes around",
+    "an existing line is not added, whatever its order, spaces and slashes",
     arguments: [
       ".coffer/\na/*.csv text eol=lf\n", "# x\n.coffer\n/a/*.csv   eol=lf\ttext  merge=union\n",
       "a/*.csv text eol=lf\r\n/.coffer/\r\n", "a/*.csv eol=lf\na/*.csv text eol=lf\n.coffer/",
@@ -37,7 +37,7 @@ import Testing
     expect(result.text == text && result.codes == [])
   }
 
-  @Test("missing lines are added at the end, after a last line that was not ended")
+  @Test("missing lines are added at the end, after completing an unterminated last line")
   func missing() throws {
     try expect(extended("").text, equals: ".coffer/\na/*.csv text eol=lf\n")
     try expect(extended("b\n").text, equals: "b\n.coffer/\na/*.csv text eol=lf\n")
@@ -46,14 +46,14 @@ import Testing
       try extended("!.coffer/\n#.coffer/\n").text.hasSuffix("\n.coffer/\na/*.csv text eol=lf\n"))
   }
 
-  @Test("a line that says only a part is followed by the whole, which git takes")
+  @Test("an incomplete line is followed by the complete one, which takes precedence in git")
   func partial() throws {
     try expect(
       extended("a/*.csv text\n").text, equals: "a/*.csv text\n.coffer/\na/*.csv text eol=lf\n")
     try expect(extended("a/*.csv text\n").codes, equals: [])
   }
 
-  @Test("a line of the same pattern that says something else stays alone, with a note")
+  @Test("a line with the same pattern but other attributes is kept with a note")
   func contradicted() throws {
     let result = try extended("a/*.csv -text\n")
     expect(result.text, equals: "a/*.csv -text\n.coffer/\n")

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 struct PlanBackupTests {
-  @Test("versions are listed newest first, with when and by what they were replaced")
+  @Test("versions are listed newest first, with the time and operation that replaced them")
   func list() throws {
     let money = try MoneyFolder()
     try expect(money.place.planBackups(), equals: [])
@@ -21,7 +21,7 @@ struct PlanBackupTests {
     expect(texts[1], equals: Array(MoneyFolder.plan(balance: "100.00").utf8))
   }
 
-  @Test("a version that is no plan says so at its place")
+  @Test("a version that is not a plan is reported at its place")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write("{\"tiers\": 5}", to: ".coffer/backups/reserve_manager.2026.op.json")
@@ -30,7 +30,7 @@ struct PlanBackupTests {
     expect(loaded.value == nil && loaded.diagnostics.map(\.code) == ["plan-wrong-type"])
   }
 
-  @Test("the plan's text is given whatever it is; one that is gone is an error")
+  @Test("the plan's text is returned even if invalid, and a missing plan is an error")
   func text() throws {
     let money = try MoneyFolder()
     try money.write("broken", to: "reserve_manager.json")

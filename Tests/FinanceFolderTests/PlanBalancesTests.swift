@@ -14,7 +14,7 @@ import Testing
     ]
   }
 
-  @Test("what a rule finds is shown at the rows, last of what planning finds")
+  @Test("a rule's findings are shown at the rows, after the other findings")
   func rows() throws {
     let repository = try CommittedFolder()
     try repository.write("100", ["100 100", "5 105"])
@@ -28,7 +28,7 @@ import Testing
     expect(folder.planning([], []).diagnostics.isEmpty, "no rule, no finding")
   }
 
-  @Test("what stands in the way is thrown at its row, as bad input")
+  @Test("an obstacle is thrown at its row as bad input")
   func required() throws {
     let repository = try CommittedFolder()
     try repository.write("100", ["100 100"])
@@ -49,7 +49,7 @@ import Testing
     expect(failure?.diagnostics.map(\.message), equals: ["1 1 2"])
   }
 
-  @Test("a history that cannot be read is a warning, for the plan can be shown all the same")
+  @Test("an unreadable history is a warning, because the plan can still be shown")
   func unreadable() throws {
     let repository = try CommittedFolder()
     try repository.write("100", ["x 100"])

@@ -26,7 +26,7 @@ import Testing
       at: MoneyFolder.moment)
   }
 
-  @Test("what is shown is what is written: the rows' cells, and the plan's lines")
+  @Test("the preview matches what is written: the rows' cells and the plan's lines")
   func shown() throws {
     let money = try MoneyFolder()
     let change = try change(try books(money))
@@ -51,7 +51,7 @@ import Testing
     try expect(books(money).history.rows.map(\.entry.op), equals: ["op-1"])
   }
 
-  @Test("rows are made in the columns that the file has, shown in those of the ledger")
+  @Test("rows are written in the file's columns and shown in the ledger's columns")
   func columns() throws {
     let money = try MoneyFolder()
     let header = "op,mood,account_name,tier_name,timestamp,amount,balance_after,transaction_type,id"
@@ -63,7 +63,8 @@ import Testing
       equals: "op-1,,A,T,2026-11-21T09:00:00Z,12.50,112.50,manual,id-1\n")
   }
 
-  @Test("a file that cannot tell operations apart gets no rows", arguments: ["id", "op"])
+  @Test(
+    "a file without the columns that identify operations gets no rows", arguments: ["id", "op"])
   func identity(missing: String) throws {
     let money = try MoneyFolder()
     let header = Ledger.history.columns.map(\.name).filter { $0 != missing }
@@ -75,7 +76,7 @@ import Testing
     expect(failure?.diagnostics.first?.message.contains("'\(missing)'"), equals: true)
   }
 
-  @Test("nothing to write is no change, whatever the file's columns")
+  @Test("without anything to write there is no change, whatever the file's columns")
   func nothing() throws {
     let money = try MoneyFolder()
     try money.write(
@@ -88,7 +89,7 @@ import Testing
     expect(change.planDiff.hunks, equals: [])
   }
 
-  @Test("a history that cannot be read gives every reason and no books")
+  @Test("an unreadable history reports every reason and gives no books")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.header + "\na,b,c,d,e,f,g,h,i,j\n", to: "ledgers/history.csv")
@@ -102,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test("the files of a folder are named, so that no answer replaces them")
+  @Test("the folder's own files are listed, so that an answer cannot replace them")
   func files() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.header + "\n", to: "ledgers/history/2026.csv")

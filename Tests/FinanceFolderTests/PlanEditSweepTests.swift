@@ -8,8 +8,9 @@ import Planning
 import Reports
 import Testing
 
-/// plan-set records everything or nothing, whichever system call is the last one or fails: a
-/// balance, a renamed account with its two rows, a removed tier, and a setting.
+/// plan-set records everything or nothing, whichever system call is the last one or fails. The
+/// tests change a balance, an account name with its two rows, a tier that is removed, and a
+/// setting.
 struct PlanEditSweepTests {
   /// A request, and the contents of the folder after it.
   private struct Edit: Sendable {
@@ -92,7 +93,7 @@ struct PlanEditSweepTests {
     Folder(at: "/f", calls: disk.calls)
   }
 
-  /// Returns the fault; nil if the edit is complete or absent.
+  /// Returns the fault; nil if the edit is either complete or absent.
   private static func fault(_ disk: DiskContents, _ edit: Edit) -> String? {
     let found = edit.signs.flatMap { file, signs in
       signs.map { (disk.text(file) ?? "").components(separatedBy: $0).count - 1 }
@@ -109,7 +110,7 @@ struct PlanEditSweepTests {
     disk.text(planName) != plan || disk.text(settingsName) != "{}\n"
   }
 
-  /// Records with a fault, recovers, and records again on a sound disk.
+  /// Records with a fault, recovers, and records again on a disk without faults.
   private static func attempt(_ edit: Edit, _ fault: SimulatedDisk.Fault) -> (String?, Bool) {
     let disk = SimulatedDisk(start)
     disk.fault = fault
@@ -135,7 +136,7 @@ struct PlanEditSweepTests {
     return (isWhole ? nil : "not made by the second try", disk.isStruck)
   }
 
-  @Test("a kill before any call leaves, after recovery, all or nothing", arguments: edits.indices)
+  @Test("after a kill before any call, recovery leaves all or nothing", arguments: edits.indices)
   func killAtEveryCall(index: Int) {
     var count = 0
     for call in 0... {
@@ -147,7 +148,7 @@ struct PlanEditSweepTests {
     expect(count > 20)
   }
 
-  @Test("an error of any call leaves, after recovery, all or nothing", arguments: edits.indices)
+  @Test("after an error in any call, recovery leaves all or nothing", arguments: edits.indices)
   func errorAtEveryCall(index: Int) {
     var count = 0
     for call in 0... {

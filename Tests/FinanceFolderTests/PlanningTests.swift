@@ -12,7 +12,7 @@ import Testing
     return try require(ScriptedFolder(entries: entries).planning().value)
   }
 
-  @Test("the currency is what the settings say, else one without a name")
+  @Test("the currency comes from the settings, or is unnamed")
   func currency() throws {
     let plan = #"{"tiers": []}"#
     try expect(Self.planning(plan: plan).currency, equals: .unnamed)
@@ -21,7 +21,7 @@ import Testing
     try expect(Self.planning(plan: plan, settings: settings).currency.code, equals: "KWD")
   }
 
-  @Test("the desktop plan has the same tiers with the numbers as they are written")
+  @Test("the desktop plan has the same tiers with the numbers as written")
   func desktopPlan() throws {
     let text = #"{"tiers": [{"name": "T", "purpose": "", "target": 1.0, "priority": 1}], "x": 1}"#
     let desktop = try Self.planning(plan: text).desktopPlan()
@@ -29,7 +29,7 @@ import Testing
     expect(desktop.tiers.map(\.priority), equals: [.whole(1)])
   }
 
-  @Test("findings about settings have places only where there is a settings file")
+  @Test("findings about settings have places only if a settings file exists")
   func settingsDiagnostics() throws {
     let finding = PathFinding(.error, SettingsCode.more, "m", at: [.key("plan")], hint: "h")
     let plan = #"{"tiers": []}"#

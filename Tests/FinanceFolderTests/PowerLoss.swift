@@ -1,11 +1,12 @@
 import TestSupport
 
 extension DiskContents {
-  /// The possible contents of the disk after a power cut: any subset of the unsynced changes of
-  /// names and, of unsynced bytes, all, none, half, or zeros instead.
+  /// Returns the possible contents of the disk after a power cut. Any subset of the unsynced name
+  /// changes is durable. Of unsynced bytes, all, none or half remain, or zeros replace them.
   ///
-  /// - Parameter bound: beyond so many states a sample of that size, the same for a seed, with the
-  ///   disk where nothing came to last and the one where all did.
+  /// - Parameter bound: the maximum number of states. If there are more states, the result is a
+  ///   sample of this size, always the same for one seed. The sample contains the disk without any
+  ///   of the changes and the disk with all of them.
   func afterPowerLoss(bound: Int, seed: UInt64) -> [DiskContents] {
     let dirty = nodes.indices.filter {
       nodes[$0].kind == .file && nodes[$0].data != nodes[$0].lasting

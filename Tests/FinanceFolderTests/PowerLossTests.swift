@@ -3,17 +3,17 @@ import FinanceFolder
 import FinanceModel
 import Testing
 
-/// Whatever a power cut leaves of unsynced data, the folder is old or new, and new once that was
+/// Whatever a power cut leaves of unsynced data, the folder is old or new. It is new if that was
 /// reported.
 struct PowerLossTests {
-  @Test("a power cut at any call leaves, after recovery, all or nothing")
+  @Test("after a power cut at any call, recovery leaves all or nothing")
   func cutAtEveryCall() {
     let sum = TortureTally.report("power", WritingScenario.all.map { Self.sweep($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 500)
   }
 
-  @Test("what a recovery has completed survives a power cut, wherever the run before was killed")
+  @Test("a completed recovery survives a power cut, wherever the previous run was killed")
   func cutAfterRecovery() {
     let tallies = WritingScenario.all.map { Self.sweepRecovered($0) }
     let sum = TortureTally.report("power-after-recovery", tallies)
@@ -21,7 +21,7 @@ struct PowerLossTests {
     expect(sum.cases >= 100)
   }
 
-  @Test("a power cut at any call of a second try loses nothing")
+  @Test("a power cut at any call of a retry loses nothing")
   func cutInSecondTry() {
     let scenarios = TortureTally.isFull ? WritingScenario.all : Array(WritingScenario.all[...1])
     let sum = TortureTally.report("power-in-retry", scenarios.map { Self.sweepRecovering($0) })
@@ -30,7 +30,7 @@ struct PowerLossTests {
   }
 
   @Test(
-    "a sync that is not made is noticed", arguments: [Defect.forgetsFileSyncs, .forgetsFolderSyncs])
+    "the test detects a missing sync", arguments: [Defect.forgetsFileSyncs, .forgetsFolderSyncs])
   func noticesMissingSyncs(defect: Defect) {
     let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: defect) }
     let sum = TortureTally.report("control-\(defect)", tallies)
@@ -70,7 +70,8 @@ struct PowerLossTests {
     return tally
   }
 
-  /// Returns the call that makes the change count, and the call that makes it durable.
+  /// Returns the call that makes the change take effect, and the call that makes the change
+  /// durable.
   private static func commit(of scenario: WritingScenario) -> (name: Int, lasting: Int) {
     let disk = SimulatedDisk(scenario.disk)
     _ = scenario.record(on: disk)
@@ -81,12 +82,12 @@ struct PowerLossTests {
     return (start, lasting ?? start)
   }
 
-  /// A kill, a successful recovery, and then a power cut.
+  /// Tests a power cut after a kill and a successful recovery.
   private static func sweepRecovered(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovered \(scenario)")
     for (index, start) in DoubleCrashTests.killed(scenario) {
       let disk = SimulatedDisk(start)
-      // A second try is acknowledged, so it must last, whatever the first left.
+      // A second attempt is acknowledged, so it must last, whatever the first attempt left.
       let outcome = scenario.record(on: disk)
       let label = "\(scenario), killed before call \(index), tried again, power cut"
       if !outcome.isAcknowledged { tally.note(.stuck, label) }

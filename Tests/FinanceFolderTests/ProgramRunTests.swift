@@ -12,7 +12,7 @@ import Testing
 
   private func shell(_ line: String) throws -> ProgramOutcome { try run("sh", ["-c", line]) }
 
-  @Test("words reach the program as they are, whatever a shell would make of them")
+  @Test("arguments reach the program unchanged, without shell expansion")
   func words() throws {
     let words = ["a b", "$HOME", "*", "'", "\"", "\n", "-n", "", ";ls", "ü"]
     let outcome = try run("printf", ["%s\\0"] + words)
@@ -20,13 +20,13 @@ import Testing
     expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.isCut)
   }
 
-  @Test("the status is the program's own, or 128 and the signal that ended it")
+  @Test("the status is the program's, or 128 plus the signal that ended it")
   func status() throws {
     try expect(shell("exit 7").status, equals: 7)
     try expect(shell("kill -9 $$").status, equals: 137)
   }
 
-  @Test("a program that is not there is missing; one that refuses says why")
+  @Test("an unknown program is missing, and a refused one gives the reason")
   func missing() {
     let problem = #expect(throws: SystemCalls.Problem.self) {
       try run("no-such-program-here", [])
@@ -34,7 +34,7 @@ import Testing
     expect(problem?.isMissing, equals: true)
   }
 
-  @Test("both streams are read to their ends, however much comes and in whatever order")
+  @Test("both streams are read to the end, for any amount and order of output")
   func streams() throws {
     let outcome = try shell(
       "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero; echo x >&2; echo y")
@@ -42,7 +42,7 @@ import Testing
     expect(outcome.output.last == 10 && !outcome.isCut)
   }
 
-  @Test("what is beyond the limit is dropped and said to be, and the program still ends well")
+  @Test("output beyond the limit is dropped and marked, and the program still exits normally")
   func limit() throws {
     let outcome = try shell("head -c \(Program.outputLimit + 1) /dev/zero; echo end >&2")
     expect(outcome.output.count, equals: Program.outputLimit)
@@ -51,17 +51,17 @@ import Testing
     expect(try !shell("head -c \(Program.outputLimit) /dev/zero").isCut)
   }
 
-  @Test("standard input is empty, and no descriptor of ours is handed on")
+  @Test("standard input is empty, and no open file descriptor is inherited")
   func descriptors() throws {
     expect(try run("cat", []).output.isEmpty)
-    // The shell's own: 0, 1, 2 and those that ls opens to look.
+    // The shell must not inherit the descriptor that is opened here.
     let held = try SystemCalls.system.open("/dev/null", .reading)
     defer { close(held) }
     let listed = try shell("[ ! -d /proc/self/fd ] || [ ! -e /proc/self/fd/\(held) ] || echo held")
     expect(listed.output.isEmpty)
   }
 
-  @Test("a program finds our variables and those stated")
+  @Test("a program inherits the environment plus the stated variables")
   func variables() throws {
     let outcome = try run("env", [], ["COFFER_TRIAL": "a b"])
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
@@ -70,7 +70,7 @@ import Testing
     expect(!lines.contains { $0.hasPrefix("GIT_") })
   }
 
-  /// Returns the problem with which a line of shell ends, and its duration.
+  /// Returns the problem with which a shell line ends, and the line's duration.
   private func slow(
     _ line: String, limit: Int
   ) throws -> (problem: SystemCalls.Problem?, time: Duration) {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "a program that does not end in its time is killed, whatever holds its streams",
+    "a program that exceeds its time limit is killed, whatever holds its streams",
     arguments: [
       "exec sleep 60", "sleep 60; echo late", "sleep 60 & echo started", "sleep 60 & wait",
       "exec > /dev/null 2>&1; sleep 60", "trap '' TERM; sleep 60", "while :; do echo x; done",
@@ -98,7 +98,7 @@ import Testing
     expect(time >= .milliseconds(200) && time < .seconds(20), "\(time)")
   }
 
-  @Test("what a killed program has started is killed with it")
+  @Test("processes started by a killed program are killed with it")
   func startedPrograms() throws {
     try inTemporaryFolder { folder in
       let path = folder.appending(path: "alive").path
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("a program that ends within its time is not touched")
+  @Test("a program that ends within its time limit is not killed")
   func withinTime() throws {
     let program = Program("sh", ["-c", "sleep 0.2; echo x; exit 3"], limitInMilliseconds: 20_000)
     let outcome = try SystemCalls.system.run(program)

@@ -7,9 +7,9 @@ import PlainText
 import Reports
 import Testing
 
-/// Prices are recorded symbol by symbol: whichever system call is the last one or fails, each
-/// symbol has all its rows or none, and the next run adds the missing rows once. Recorded prices
-/// can be undone.
+/// Prices are recorded symbol by symbol. Whichever system call is the last one or fails, each
+/// symbol has all its rows or none, and the next run adds the missing rows exactly once. Recorded
+/// prices can be undone.
 struct QuoteSweepTests {
   private static let ledger = "/f/ledgers/prices.csv"
   private static let symbols = ["AAA", "BBB", "CCC"]
@@ -44,7 +44,7 @@ struct QuoteSweepTests {
     """
   }
 
-  /// Fetches with a curl that answers for each symbol.
+  /// Fetches prices with a curl program that answers for each symbol.
   private static func fetch(on disk: SimulatedDisk) throws {
     var calls = disk.calls
     calls.run = { program in
@@ -70,7 +70,7 @@ struct QuoteSweepTests {
     return symbols.map { symbol in lines.filter { $0.contains(",\(symbol),") }.count }
   }
 
-  /// Fetches with a fault, recovers, fetches again on a sound disk, and undoes the result.
+  /// Fetches with a fault, recovers, fetches again on a disk without faults, and undoes the result.
   private static func attempt(
     _ header: String, _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {
@@ -105,12 +105,12 @@ struct QuoteSweepTests {
     }
   }
 
-  @Test("a kill before any call leaves, after recovery, each symbol whole", arguments: headers)
+  @Test("after a kill before any call, recovery leaves each symbol complete", arguments: headers)
   func killAtEveryCall(header: String) {
     sweep { Self.attempt(header, .stop(before: $0)) }
   }
 
-  @Test("a torn write leaves, after recovery, each symbol whole", arguments: headers)
+  @Test("after a torn write, recovery leaves each symbol complete", arguments: headers)
   func tornWrites(header: String) throws {
     let disk = SimulatedDisk(Self.start(header))
     try Self.fetch(on: disk)
@@ -122,7 +122,7 @@ struct QuoteSweepTests {
     expect(writes.count > 6, "\(writes.count) writes")
   }
 
-  @Test("an error of any call leaves, after recovery, each symbol whole", arguments: headers)
+  @Test("after an error in any call, recovery leaves each symbol complete", arguments: headers)
   func errorAtEveryCall(header: String) {
     sweep { Self.attempt(header, .error(ENOSPC, at: $0)) }
   }
@@ -138,7 +138,7 @@ struct QuoteSweepTests {
     expect(count > 60, "\(count) calls")
   }
 
-  @Test("a run between two symbols of another: nothing is lost or doubled")
+  @Test("another run between two symbols causes no loss and no duplicates")
   func otherWriter() throws {
     let disk = SimulatedDisk(Self.start(Self.headers[0]))
     try Self.fetch(on: disk)

@@ -6,9 +6,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Writes to a real folder as a tool does.
+/// Writing to a real folder, as a tool does.
 @Suite struct RecordingTests {
-  @Test("a change is written whole: the plan's values, the rows, a backup, and nothing else")
+  @Test("a change writes the plan's values, the rows and a backup, and nothing else")
   func writes() throws {
     let money = try MoneyFolder()
     try money.deposit("12.50", as: "op-1")
@@ -27,7 +27,7 @@ import Testing
     expect(money.text(backups[0]), equals: MoneyFolder.plan(balance: "100.00"))
   }
 
-  @Test("what is made is private, and the plan keeps its mode")
+  @Test("new files are private, and the plan keeps its mode")
   func modes() throws {
     let money = try MoneyFolder()
     try money.setMode(0o640, of: "reserve_manager.json")
@@ -38,7 +38,7 @@ import Testing
     try expect(money.mode(of: ".coffer/lock"), equals: 0o600)
   }
 
-  @Test("a plan that is a link stays one, and its file is replaced where it is")
+  @Test("a plan that is a link remains one, and its target is replaced")
   func links() throws {
     let money = try MoneyFolder()
     let real = try TemporaryFolder()
@@ -50,7 +50,7 @@ import Testing
     expect(FileTree.paths(below: real.place), equals: ["plan.json"])
   }
 
-  @Test("nothing to write leaves the folder as it is, but for the lock")
+  @Test("without a change only the lock file is created")
   func nothing() throws {
     let money = try MoneyFolder()
     let before = try FileTree(of: money.folder.place)
@@ -60,7 +60,7 @@ import Testing
     expect(found.allSatisfy { $0.contains(".coffer") }, "\(found)")
   }
 
-  @Test("what the preparation throws is thrown, and the lock is free again")
+  @Test("an error in the preparation is rethrown, and the lock is released")
   func throwing() throws {
     struct Stop: Error {}
     let money = try MoneyFolder()
@@ -72,7 +72,7 @@ import Testing
     try money.deposit("1", as: "op-1")
   }
 
-  @Test("a result that could not be read is not written")
+  @Test("an unreadable result is not written")
   func unreadable() throws {
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
@@ -87,7 +87,7 @@ import Testing
     expect(!money.exists("ledgers/history.csv"))
   }
 
-  @Test("a plan that was saved while the answer was computed is not touched")
+  @Test("a plan saved by another program during the computation is not changed")
   func savedMeanwhile() throws {
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
@@ -102,7 +102,7 @@ import Testing
     expect(!money.exists(".coffer/intention.json"))
   }
 
-  @Test("the oldest backups beyond those kept are removed")
+  @Test("the oldest backups beyond the limit are removed")
   func keepsBackups() throws {
     let money = try MoneyFolder()
     for number in 1...5 { try money.deposit("1", as: "op-\(number)", backupsKept: 2) }

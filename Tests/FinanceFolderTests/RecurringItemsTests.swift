@@ -16,7 +16,7 @@ import Testing
     return Folder(at: folder.place.path).recurringItems(rules, of: nil)
   }
 
-  @Test("a folder without the file has no items, and that is no mistake")
+  @Test("a folder without the file has no items and no findings")
   func missing() throws {
     let loaded = try Self.reading(nil)
     expect(loaded.diagnostics.isEmpty)
@@ -24,7 +24,7 @@ import Testing
     expect(items == nil || items?.value == nil)
   }
 
-  @Test("items are read, and what rules find is told at its place")
+  @Test("items are read, and a rule's findings are reported at their places")
   func rules() throws {
     let text =
       #"[{"name": "Rent", "tier_name": "T", "account_name": "a", "amount": -5,"#
@@ -40,7 +40,7 @@ import Testing
     expect(loaded.diagnostics.first?.excerpt?.position.line, equals: 1)
   }
 
-  @Test("a key that the desktop app does not know is an error")
+  @Test("a key unknown to the desktop app is an error")
   func unknownKey() throws {
     let loaded = try Self.reading(#"[{"name": "Rent", "extra": 1}]"#)
     expect(loaded.value == nil)

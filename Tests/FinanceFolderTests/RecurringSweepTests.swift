@@ -9,8 +9,8 @@ import Reports
 import Testing
 
 /// `recurring due` records everything or nothing in three files, whichever system call is the last
-/// one or fails, and applying again adds the missing rows once: month ends from 31 January to 31
-/// May, an item that waits, and one that is already in the history.
+/// one or fails, and applying again adds the missing rows exactly once. The items include month
+/// ends from 31 January to 31 May, an item that waits, and an item that is already in the history.
 struct RecurringSweepTests {
   private static let plan = "/f/reserve_manager.json"
   private static let history = "/f/ledgers/history.csv"
@@ -71,7 +71,7 @@ struct RecurringSweepTests {
     disk.text(items) != start.text(items)
   }
 
-  /// Records with a fault, recovers, and records twice more on a sound disk.
+  /// Records with a fault, recovers, and records twice more on a disk without faults.
   private static func attempt(
     _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {
@@ -98,7 +98,7 @@ struct RecurringSweepTests {
     return (isWhole ? nil : "not once after the second try", disk.isStruck)
   }
 
-  @Test("a kill before any call leaves, after recovery, all or nothing; then each counts once")
+  @Test("after a kill before any call, recovery leaves all or nothing; each occurrence counts once")
   func killAtEveryCall() {
     var count = 0
     for call in 0... {
@@ -110,7 +110,7 @@ struct RecurringSweepTests {
     expect(count > 20)
   }
 
-  @Test("an error of any call leaves, after recovery, all or nothing; then each counts once")
+  @Test("after an error in any call, recovery leaves all or nothing; each occurrence counts once")
   func errorAtEveryCall() {
     var count = 0
     for call in 0... {

@@ -10,7 +10,7 @@ struct RepairsTests {
   private static let name = "ledgers/transactions.csv"
   private static let crlf = String(MoneyFolder.transactions.dropLast()) + "\r\n"
 
-  @Test("what is shown is what is done, and showing writes nothing")
+  @Test("the preview matches the repair and writes nothing")
   func shown() throws {
     let money = try MoneyFolder()
     try money.write(Self.crlf, to: Self.name)
@@ -28,7 +28,7 @@ struct RepairsTests {
     expect(try money.place.repairs().isEmpty)
   }
 
-  @Test("killed at any call, the repair leaves each file whole, and the next run nothing behind")
+  @Test("a repair killed at any call leaves complete files, and the next run removes leftovers")
   func killed() throws {
     let texts = [
       "/f/coffer.json": ("{}\r\n", "{}\n"),
@@ -59,7 +59,7 @@ struct RepairsTests {
   }
 
   @Test(
-    "when a call fails, the repair ends with a message or is made, and never finds nothing to do",
+    "if a call fails, the repair reports an error or succeeds, and never finds nothing to do",
     arguments: [EIO, EACCES, EMFILE])
   func failing(error: Int32) throws {
     for index in 0...10_000 {
@@ -81,7 +81,7 @@ struct RepairsTests {
       as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
   }
 
-  @Test("what is no UTF-8 is left as it is")
+  @Test("a file that is not UTF-8 is not changed")
   func notUTF8() throws {
     let money = try MoneyFolder()
     let path = money.folder.place.appending(path: "coffer.json")
@@ -91,14 +91,14 @@ struct RepairsTests {
     try expect(Data(contentsOf: path).count, equals: 5)
   }
 
-  @Test("a file that is saved in the moment of the repair stays, with status 3")
+  @Test("a file saved during the repair is kept, with status 3")
   func race() throws {
     let money = try MoneyFolder()
     try money.write(Self.crlf, to: Self.name)
     let (name, edit) = (Self.name, MoneyFolder.transactions + "a,b,c,1,EUR\r\n")
     var calls = SystemCalls.system
     calls.open = { path, opening throws(SystemCalls.Problem) in
-      // The new file is there, the old one about to be compared.
+      // The new file exists, and the old file is about to be compared.
       if opening == .creating, path.contains(".coffer-") {
         do { try money.write(edit, to: name) } catch { Issue.record(error) }
       }
@@ -117,7 +117,7 @@ struct RepairsTests {
     expect(!money.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test("a disk that takes no more leaves each file whole, and the next run completes it")
+  @Test("a full disk leaves complete files, and the next run completes the repair")
   func full() throws {
     let money = try MoneyFolder()
     try money.write("{}\r\n", to: "coffer.json")
@@ -139,7 +139,7 @@ struct RepairsTests {
     expect(money.text(Self.name), equals: MoneyFolder.transactions)
   }
 
-  @Test("an edit in the way of a recorded change stops the repair of everything")
+  @Test("an edit that blocks a recorded change stops the whole repair")
   func conflict() throws {
     let money = try MoneyFolder()
     try money.depositStopped()

@@ -9,7 +9,7 @@ struct ReplacedVersionsTests {
     }
   }
 
-  @Test("an operation's text before, the one it wrote, and the one of today")
+  @Test("an operation has the text before it, the text it wrote, and the current text")
   func versions() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "a")

@@ -8,19 +8,20 @@ import Reports
 import Testing
 
 /// A change to the settings or the recurring items is stopped at any system call after it is
-/// recorded, and the user edits the file before the next tool runs: both changes are kept. If the
-/// edit concerns the same value, the next tool stops, and both solutions keep their promises.
+/// recorded, and the user edits the file before the next tool runs. Both changes are kept. If the
+/// edit concerns the same value, the next tool stops, and both solutions in its hint work as
+/// promised.
 struct ReplaySweepTests {
-  /// A request, the changes that it makes to texts, and the changes that the user makes.
+  /// A request, the text changes that the tool makes, and the text changes that the user makes.
   struct Verb: Sendable, CustomTestStringConvertible {
     let name: String
     let file: String
     let record: @Sendable (Folder, Writer) throws -> Void
     /// The text that the tool changes, with its old and its new form.
     let change: (old: String, new: String)
-    /// Other values.
+    /// Changes to other values.
     let others: [(old: String, new: String)]
-    /// The same value as edited by the user; nil for an addition.
+    /// The user's change to the same value; nil for an addition.
     let same: (old: String, new: String)?
 
     var testDescription: String { name }
@@ -171,7 +172,7 @@ struct ReplaySweepTests {
     return document.tree(of: document.root)
   }
 
-  @Test("an edit of another value and the recorded change are both kept", arguments: verbs)
+  @Test("an edit of another value is kept together with the recorded change", arguments: verbs)
   func both(verb: Verb) throws {
     let stops = Self.stops(verb)
     expect(stops.count > 2)
@@ -191,7 +192,7 @@ struct ReplaySweepTests {
   }
 
   @Test(
-    "an edit of the very value stops the next tool; either way out can be chosen",
+    "an edit of the recorded value stops the next tool, and either resolution can be chosen",
     arguments: verbs.filter { $0.same != nil })
   func same(verb: Verb) throws {
     let same = try require(verb.same)

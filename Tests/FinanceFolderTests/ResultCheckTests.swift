@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "rows that are more or fewer than was said are refused", arguments: ["", "a\nb", "\"a", "a,b"])
+    "an unexpected number of rows is refused", arguments: ["", "a\nb", "\"a", "a,b"])
   func rows(line: String) throws {
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a ledger or settings that could be read must be so afterwards; what could not may stay so",
+    "a readable ledger or settings file must stay readable; an unreadable one may stay so",
     arguments: [
       ("coffer.json", "{}", "{", false), ("coffer.json", "{", "{ ", true),
       ("ledgers/prices.csv", "date\n", "", false), ("ledgers/prices.csv", "\"", "\"\n", true),

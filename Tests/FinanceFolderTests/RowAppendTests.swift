@@ -9,7 +9,8 @@ import Testing
 @Suite struct RowAppendTests {
   private static let old = MoneyFolder.header + "\nid-0,,,,1,,,,,op-0\n"
 
-  /// Returns the contents of the ledger after the record, left as `left`, was completed.
+  /// Returns the contents of the ledger after the recorded rows were completed from the state
+  /// `left`.
   private func completed(from before: String?, left: String?) throws -> String? {
     let money = try MoneyFolder()
     if let before { try money.write(before, to: "ledgers/history.csv") }
@@ -20,7 +21,7 @@ import Testing
     return money.text("ledgers/history.csv")
   }
 
-  @Test("an append torn at any byte, with or without the NUL bytes of a power cut, is made whole")
+  @Test("an append torn at any byte, with or without NUL bytes from a power cut, is completed")
   func torn() throws {
     let row = MoneyFolder.row
     for count in stride(from: 0, through: row.utf8.count, by: 5) {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a torn new ledger is made whole, header and all")
+  @Test("a torn new ledger is completed, including its header")
   func tornNew() throws {
     let whole = MoneyFolder.header + "\n" + MoneyFolder.row
     for count in [0, 1, 40, MoneyFolder.header.utf8.count + 1, whole.utf8.count - 1] {
@@ -49,7 +50,7 @@ import Testing
     try expect(completed(from: short, left: short + "\nid-op"), equals: Self.old + MoneyFolder.row)
   }
 
-  @Test("rows that others added meanwhile stay, and ours is there once")
+  @Test("rows added by others meanwhile are kept, and the recorded row is added once")
   func others() throws {
     let other = "id-9,,,,3,,,,,op-9\n"
     let row = MoneyFolder.row
@@ -63,14 +64,14 @@ import Testing
     try expect(completed(from: Self.old, left: turned), equals: turned)
   }
 
-  @Test("a ledger that git set back gets the row at its end")
+  @Test("a ledger reset by git gets the row at its end")
   func setBack() throws {
     let header = MoneyFolder.header + "\n"
     try expect(completed(from: Self.old, left: header), equals: header + MoneyFolder.row)
     try expect(completed(from: Self.old, left: ""), equals: header + MoneyFolder.row)
   }
 
-  @Test("a ledger whose columns changed, or with NUL bytes that are not ours, is left alone")
+  @Test("a ledger with changed columns or foreign NUL bytes is not changed")
   func conflicts() throws {
     for left in ["id,amount\n", "amount,op\n", Self.old + "x\0\0y\n"] {
       let money = try MoneyFolder()
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("a ledger whose columns were moved or added gets the row in its own columns")
+  @Test("a ledger with moved or added columns gets the row in its columns")
   func otherColumns() throws {
     let header = "op,mine,amount,id"
     try expect(
@@ -96,7 +97,7 @@ import Testing
     try expect(completed(from: Self.old, left: marked), equals: marked + MoneyFolder.row)
   }
 
-  @Test("a ledger that grows between the reading and the adding is read again")
+  @Test("a ledger that grows between reading and appending is read again")
   func growing() throws {
     let money = try MoneyFolder()
     try money.write(Self.old, to: "ledgers/history.csv")
@@ -119,7 +120,7 @@ import Testing
     expect(money.text("ledgers/history.csv"), equals: Self.old + other + MoneyFolder.row)
   }
 
-  @Test("rows go to the end on a disk that does not append although it is asked to")
+  @Test("rows are appended at the end, even on a disk that ignores append mode")
   func atTheEnd() throws {
     let money = try MoneyFolder()
     try money.write(Self.old, to: "ledgers/history.csv")
@@ -135,7 +136,7 @@ import Testing
     expect(money.text("ledgers/history.csv"), equals: Self.old + MoneyFolder.row)
   }
 
-  @Test("a disk that writes rows over the beginning is an error that says so")
+  @Test("a disk that writes rows over the start of the file is reported as an error")
   func overwritten() throws {
     let money = try MoneyFolder()
     try money.write(Self.old, to: "ledgers/history.csv")
@@ -165,12 +166,12 @@ import Testing
     }
   }
 
-  /// The descriptor that was last opened to append to a file.
+  /// The descriptor that was last opened for appending to a file.
   private final class Held: @unchecked Sendable {
     var descriptor: Int32 = -1
   }
 
-  @Test("a ledger that is replaced between its opening and the writing gets the row too")
+  @Test("a ledger replaced between opening and writing still gets the row")
   func replaced() throws {
     for before in [Self.old, nil] {
       let money = try MoneyFolder()
@@ -199,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("a row whose lasting failed is taken back, and written again from memory")
+  @Test("a row whose sync failed is removed, and written again from memory")
   func failedSync() throws {
     let money = try MoneyFolder()
     try money.write(Self.old, to: "ledgers/history.csv")

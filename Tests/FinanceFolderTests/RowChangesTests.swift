@@ -15,7 +15,7 @@ struct RowChangesTests {
     }
   }
 
-  @Test("only rows that are not in the commit are new, wherever they stand")
+  @Test("only rows missing from the commit are new, whatever their position")
   func new() throws {
     let money = try MoneyFolder()
     let rows = (1...3).map { ",2024-03-0\($0),Giro,Shop,-1.00,EUR\n" }
@@ -32,7 +32,7 @@ struct RowChangesTests {
     try expect(newRows(money), equals: ["3 2 new rows have no id; this is the first"])
   }
 
-  @Test("an equal row of another file is no substitute for one that is lost")
+  @Test("an equal row in another file does not replace a lost one")
   func files() throws {
     let money = try MoneyFolder()
     let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
@@ -44,7 +44,7 @@ struct RowChangesTests {
     try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
-  @Test("ids given to rows make none of them new or lost, in any order, beside new ones")
+  @Test("rows that were given ids are neither new nor lost, in any order, among new rows")
   func givenIDs() throws {
     let money = try MoneyFolder()
     var generator = SeededGenerator(seed: 77)

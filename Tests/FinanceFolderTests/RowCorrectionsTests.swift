@@ -23,7 +23,7 @@ struct RowCorrectionsTests {
 
   private let row = ",2024-03-01,Giro,Shop,-1.00,EUR"
 
-  @Test("a similar row is a correction, with half of the cells or more the same")
+  @Test("a row with at least half of its cells unchanged is a correction")
   func similar() throws {
     for now in [
       ",2024-03-01,Giro,Shop,-1.05,EUR", ",2024-03-02,Giro,Shopping,-1.00,EUR",
@@ -34,7 +34,7 @@ struct RowCorrectionsTests {
     }
   }
 
-  @Test("a row of a tool, one that shares less, and no row at all are no corrections")
+  @Test("a tool's row, a less similar row and a missing row are not corrections")
   func other() throws {
     for now in [
       ["06gvqs7ho1vt5c98hou61deguk,2024-03-01,Giro,Shop,-1.05,EUR"],
@@ -44,7 +44,7 @@ struct RowCorrectionsTests {
     }
   }
 
-  @Test("a new row takes the place of one lost row")
+  @Test("a new row replaces at most one lost row")
   func once() throws {
     let other = ",2024-03-01,Giro,Shop,-2.00,EUR"
     try expect(
@@ -52,7 +52,7 @@ struct RowCorrectionsTests {
       equals: ["folder-rows-lost", "folder-row-changed"])
   }
 
-  @Test("very many are not corrected by hand")
+  @Test("too many changed rows are not treated as manual corrections")
   func many() throws {
     let rows = (0..<101).map { ",2024-03-01,Giro,Shop \($0),-1.00,EUR" }
     let now = rows.map { $0.replacing("-1.00", with: "-2.00") }

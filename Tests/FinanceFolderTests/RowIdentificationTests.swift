@@ -22,7 +22,7 @@ struct RowIdentificationTests {
     text.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("a row gets an id of its content, and every other byte stays")
+  @Test("a row gets an id from its content, and no other byte changes")
   func bytes() throws {
     let text =
       "note,id,date,account,payee,amount\r\n\"a, b\",\"\",2024-03-01,Giro,\"Shop\",-1.00\n"
@@ -40,7 +40,7 @@ struct RowIdentificationTests {
         .replacing("\n,  ,", with: "\n,\(ids[1]),"))
   }
 
-  @Test("without --apply nothing is written, and given once, ids stay")
+  @Test("without --apply nothing is written, and existing ids are not changed")
   func twice() throws {
     let money = try MoneyFolder()
     let text = Self.header + ",2024-03-01,Giro,Shop,-1.00,EUR\n"
@@ -53,7 +53,7 @@ struct RowIdentificationTests {
     expect(money.backups.count, equals: 1)
   }
 
-  @Test("equal rows get different ids; one more beside those that have theirs gets none")
+  @Test("equal rows get different ids; another copy of rows with ids gets none")
   func occurrences() throws {
     let row = ",2024-03-01,Giro,Baker,-3.20,EUR\n"
     let text = try identified(Self.header + row + row)
@@ -63,7 +63,7 @@ struct RowIdentificationTests {
     expect(third.hasPrefix(text) && Set(rows(third)).count == 3)
   }
 
-  @Test("the same rows get the same ids in any order, columns moved, among other rows")
+  @Test("equal rows get the same ids in any row or column order, among any other rows")
   func order() throws {
     var generator = SeededGenerator(seed: 301)
     for round in 0..<10 {
@@ -81,7 +81,7 @@ struct RowIdentificationTests {
     }
   }
 
-  @Test("after git's union of two clones that both gave ids, each row is there once")
+  @Test("after git merges two clones that both gave ids, each row is present once")
   func union() throws {
     var generator = SeededGenerator(seed: 302)
     for round in 0..<12 {
@@ -107,7 +107,7 @@ struct RowIdentificationTests {
     }
   }
 
-  @Test("a ledger without the column, or with errors, is left; prices need no ids")
+  @Test("a ledger without an id column, or with errors, is skipped; prices need no ids")
   func left() throws {
     let money = try MoneyFolder()
     try money.write(
@@ -125,7 +125,7 @@ struct RowIdentificationTests {
       ])
   }
 
-  @Test("the ids of all files of a ledger count")
+  @Test("ids in all files of a ledger are taken into account")
   func files() throws {
     let money = try MoneyFolder()
     let row = ",2024-03-01,Giro,Shop,-1.00,EUR\n"

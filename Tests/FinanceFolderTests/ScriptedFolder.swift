@@ -3,13 +3,14 @@ import FinanceModel
 import Foundation
 import PlainText
 
-/// A folder whose system calls answer from a table: the contents of each path, or its error.
+/// A folder whose system calls answer from a table that contains the contents of each path, or its
+/// error.
 struct ScriptedFolder: Sendable {
   enum Entry: Sendable {
     case folder
     case device
     case bytes([UInt8])
-    /// The contents read differ from the status.
+    /// The contents read differ from the size in the status.
     case changing(size: Int, bytes: [UInt8])
     case refusing(open: Int32)
     case failing(status: Int32)

@@ -9,7 +9,7 @@ import Testing
 struct SemicolonTableTests {
   private static let name = "ledgers/transactions.csv"
 
-  @Test("what a spreadsheet with semicolons and decimal commas saves comes back as it was")
+  @Test("a table saved with semicolons and decimal commas is restored to its original text")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 21)
     let words = ["Baker", "A; B", "C, D", "say \"hi\"", "", "é 💶", "1.5", "2,5", "=x"]
@@ -37,7 +37,7 @@ struct SemicolonTableTests {
   }
 
   @Test(
-    "where it is not certain what was meant, the text stays, and why is told",
+    "an ambiguous text is not changed, and the reason is reported",
     arguments: [
       ("2024-03-01;Giro;A;1.23,5;EUR\n", "line 2: amount '1.23,5'"),
       ("2024-03-01;Giro;A;1,250,5;EUR\n", "line 2: amount '1,250,5'"),

@@ -23,7 +23,7 @@ struct ShortRowsTests {
     return money.place.activities(Settings())
   }
 
-  @Test("short rows say what the same rows with blank cells say, in batches and cell by cell")
+  @Test("short rows are read like rows with blank cells, in batches and cell by cell")
   func same() throws {
     let (long, short) = (try activities(Self.long), try activities(Self.short))
     expect(long.diagnostics == [] && short.diagnostics == [])
@@ -36,7 +36,7 @@ struct ShortRowsTests {
     expect(ActivityLedger.readingCells([source], Settings()).value?.count, equals: 3)
   }
 
-  @Test("the last row without a line feed is torn, and a row that lacks a column it needs is short")
+  @Test("a last row without a line feed is torn; a row without a required column is too short")
   func limits() throws {
     let torn = try activities(String(Self.short.dropLast()))
     expect(torn.diagnostics.map(\.code), equals: ["csv-torn-row"])
@@ -46,7 +46,7 @@ struct ShortRowsTests {
     expect(header.diagnostics.map(\.code), equals: ["csv-field-count"])
   }
 
-  @Test("repair takes nothing from a short row, and gives it its id behind the commas it lacks")
+  @Test("repair keeps a short row, and adds the missing commas before its id")
   func repair() throws {
     let money = try MoneyFolder()
     try money.write(Self.short, to: "ledgers/activities.csv")

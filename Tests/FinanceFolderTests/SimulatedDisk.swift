@@ -1,11 +1,12 @@
 import FinanceFolder
 import Foundation
 
-/// A disk in memory behind the table of system calls, which can be stopped, fail, tear a write and
-/// be changed by others before any call. The same calls have the same effect: nothing depends on
-/// time.
+/// A disk in memory behind the table of system calls. It can be stopped, fail, tear a write, and be
+/// changed by others before any call. The same calls have the same effect, because nothing depends
+/// on time.
 ///
-/// On a stopped disk every later call fails without effect, as after the program was killed.
+/// After the disk is stopped, every later call fails without effect, as if the program had been
+/// killed.
 final class SimulatedDisk: @unchecked Sendable {
   typealias Problem = SystemCalls.Problem
 
@@ -31,11 +32,11 @@ final class SimulatedDisk: @unchecked Sendable {
     case errors(Int32, from: Int)
     /// This call and all later calls that change or create anything fail.
     case failingDisk(Int32, from: Int)
-    /// A write takes one byte, or half of the bytes.
+    /// A write accepts one byte, or half of the bytes.
     case short(at: Int, half: Bool)
-    /// A write takes half of the bytes, and then the disk is full.
+    /// A write accepts half of the bytes, and then the disk is full.
     case full(at: Int)
-    /// A write takes one byte, or half of the bytes, and then the program is stopped.
+    /// A write accepts one byte, or half of the bytes, and then the program is stopped.
     case torn(at: Int, half: Bool)
   }
 
@@ -107,7 +108,7 @@ final class SimulatedDisk: @unchecked Sendable {
       throw Self.stopped
     }
     if let number = failure(of: act, at: index) {
-      // Whatever it answers, the descriptor is gone.
+      // Whatever the call returns, the descriptor is closed.
       if act == .close { _ = try body() }
       throw Problem(number: number)
     }
@@ -124,7 +125,7 @@ final class SimulatedDisk: @unchecked Sendable {
     }
   }
 
-  /// Returns the number of bytes that a write takes, and whether the program is then stopped.
+  /// Returns the number of bytes that a write accepts, and whether the program is then stopped.
   private func taken(of count: Int) -> (count: Int, stops: Bool) {
     let index = log.count - 1
     guard !isDoneByOthers else { return (count, false) }
@@ -223,7 +224,7 @@ final class SimulatedDisk: @unchecked Sendable {
       guard case .success(.link) = answer else { return false }
       return true
     }
-    // Only words depend on it, so nothing is disturbed here.
+    // Only messages depend on this call, so it is never disturbed.
     calls.kind = { [self] path in
       switch Result(catching: { () throws(Problem) in try contents.node(path) }) {
       case .success(let node): contents.nodes[node].kind == .folder ? .folder : .file
@@ -309,8 +310,8 @@ final class SimulatedDisk: @unchecked Sendable {
     return descriptor
   }
 
-  /// If nothing is compared, returns the last contents read while the new file waits next to the
-  /// old one.
+  /// With ``Defect/comparesBlindly``, shows the last contents read while the new file is next to
+  /// the old one.
   private func look(into file: inout Descriptor) {
     guard defect == .comparesBlindly, !isDoneByOthers, file.path.hasSuffix(".json") else { return }
     if contents.paths.contains(where: { $0.contains("/.coffer-") }) {

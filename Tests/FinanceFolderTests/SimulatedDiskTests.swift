@@ -2,11 +2,11 @@ import Expectations
 import FinanceFolder
 import Testing
 
-/// The simulated disk behaves like a disk; the tests of the writer rely on it.
+/// The simulated disk behaves like a real disk, which the tests of the writer rely on.
 struct SimulatedDiskTests {
   private typealias Problem = SystemCalls.Problem
 
-  @Test("bytes last once the file is synced, and a name once its folder is")
+  @Test("file contents persist after the file is synced, and a name after its folder is")
   func lasting() throws {
     var contents = DiskContents()
     contents.putFolder("/f")
@@ -24,7 +24,7 @@ struct SimulatedDiskTests {
     expect(names, equals: [["/f", "/f/a"], ["/f", "/f/b"]])
   }
 
-  @Test("a stopped disk stands still")
+  @Test("a stopped disk no longer changes")
   func stopping() throws {
     let disk = SimulatedDisk(WritingScenario.all[0].disk)
     let before = disk.contents.fingerprint
@@ -36,7 +36,7 @@ struct SimulatedDiskTests {
     expect(disk.contents.fingerprint, equals: before)
   }
 
-  @Test("an error comes once, from then on for calls of its kind, or for all that change the disk")
+  @Test("an error occurs once, for all later calls of a kind, or for all later changes to the disk")
   func errors() throws {
     let faults: [(SimulatedDisk.Fault, refused: [Int])] = [
       (.none, []), (.error(5, at: 1), [1]), (.errors(5, from: 1), [1, 3]),
@@ -57,7 +57,7 @@ struct SimulatedDiskTests {
     }
   }
 
-  @Test("only one descriptor has the lock, until it is closed")
+  @Test("only one descriptor has the lock until it is closed")
   func locking() throws {
     let disk = SimulatedDisk(DiskContents())
     let first = try disk.calls.open("/lock", .locking)

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct SnapshotDaysTests {
-  @Test("a file has a header, days in order, fields in quotes where they must be, and minor digits")
+  @Test("a file has a header, sorted days, quoted fields where needed, and minor digits")
   func text() throws {
     let scene = try SnapshotScene()
     let summary = try scene.take(on: SnapshotScene.day(3)) { $0.day == 2 ? nil : Decimal($0.day) }
@@ -26,7 +26,7 @@ import Testing
       SnapshotSummary.files, equals: ["snapshots/accounts.csv", "snapshots/portfolio.csv"])
   }
 
-  @Test("what nobody names a currency of has two decimals, a yen none")
+  @Test("an amount without a currency has two decimals, and one in yen has none")
   func digits() throws {
     let scene = try SnapshotScene()
     let day = SnapshotScene.first
@@ -47,7 +47,7 @@ import Testing
     expect(scene.lines("portfolio"), equals: [])
   }
 
-  @Test("without a day the files have their headers")
+  @Test("without days the files contain only their headers")
   func none() throws {
     let scene = try SnapshotScene()
     let summary = try scene.take(from: nil)

@@ -5,8 +5,8 @@ import PlainText
 import Testing
 
 @Suite struct SnapshotGrowthTests {
-  /// Returns the number of days, out of ten, that are rebuilt after rows were added to a ledger
-  /// with this header.
+  /// Returns the number of days, out of ten, that are rebuilt after rows are added to a ledger with
+  /// this header.
   private func daysMade(
     _ ledger: String, _ header: String, _ before: [String], _ rows: [String]
   ) throws -> Int {
@@ -27,7 +27,7 @@ import Testing
       ], rows)
   }
 
-  @Test("days before the day of a new row are kept; the day that was the last is made anew")
+  @Test("days before a new row are kept, and the previously last day is computed again")
   func rows() throws {
     try expect(values("c,2026-01-08T23:00:00-08:00,Isa,value,7,"), equals: 3)
     try expect(values("c,2026-02-08T23:00:00Z,Isa,value,7,"), equals: 1)
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test("a row that is taken back counts from its own day, a deletion for all days")
+  @Test("a voided row invalidates the days from its own day on, a deletion all days")
   func voids() throws {
     try expect(values("c,,,,,b"), equals: 5)
     try expect(values("c,2026-01-08T10:00:00Z,Isa,value,7,b"), equals: 5)
@@ -45,7 +45,7 @@ import Testing
     try expect(values("c,2026-01-08T10:00:00Z,Isa,delete,,"), equals: 10)
   }
 
-  @Test("a group counts from the first day of its rows, those of a row taken back too")
+  @Test("a group invalidates the days from its first row on, also for voided rows")
   func groups() throws {
     func activities(_ row: String) throws -> Int {
       try daysMade(
@@ -61,7 +61,7 @@ import Testing
     try expect(activities("d,,,,,,c"), equals: 5)
   }
 
-  @Test("what cannot be read, or was changed otherwise, counts for all days")
+  @Test("an unreadable row or another kind of change invalidates all days")
   func otherwise() throws {
     try expect(values("c,soon,Isa,value,7,"), equals: 10)
     try expect(values("c,2026-01-08T10:00:00Z,Isa"), equals: 10)
@@ -75,7 +75,7 @@ import Testing
       let name = "ledgers/values.csv"
       try scene.money.write(change(try require(scene.money.text(name))), to: name)
       try expect(scene.take(on: SnapshotScene.day(10)).daysMade, equals: 10)
-      // Rows after a line without its line feed may have made it longer.
+      // Rows appended after a line without a line feed may have made that line longer.
       let text = try require(scene.money.text(name))
       guard !text.hasSuffix("\n") else { continue }
       try scene.money.write(text + "0\n", to: name)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("another plan is of today alone; other settings, or another file, are of all days")
+  @Test("a changed plan invalidates today; changed settings or other files, all days")
   func files() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(10))

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct SnapshotInputsTests {
-  @Test("a change of any file that worth is made from is noticed, and of no other")
+  @Test("a change to any input file is detected, and other files are ignored")
   func files() throws {
     let scene = try SnapshotScene()
     try scene.take()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("a large file is known by all of its pieces, and what it was by its beginning")
+  @Test("a change anywhere in a large file is detected, and an append by its unchanged start")
   func pieces() throws {
     let scene = try SnapshotScene()
     let header = "date,base,quote,amount,source\n"

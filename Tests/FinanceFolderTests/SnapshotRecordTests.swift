@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct SnapshotRecordTests {
-  @Test("a record with any byte changed is as good as none")
+  @Test("a record with any changed byte is ignored")
   func damaged() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(3))

@@ -21,7 +21,7 @@ struct SnapshotScene {
     try money.write((money.text(name) ?? "") + row + "\n", to: name)
   }
 
-  /// Takes snapshots; `worth` returns the value of the account on each rebuilt day.
+  /// Takes snapshots; `worth` returns the account's value on each rebuilt day.
   @discardableResult
   func take(
     on day: CalendarDate = first, context: String = "", from: CalendarDate? = first,

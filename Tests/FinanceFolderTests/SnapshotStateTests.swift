@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct SnapshotStateTests {
-  @Test("what is as it was is not made again, and not written")
+  @Test("unchanged days are neither computed again nor written")
   func unchanged() throws {
     let scene = try SnapshotScene()
     let made = try scene.take(on: SnapshotScene.day(4))
@@ -19,7 +19,7 @@ import Testing
     expect((again.accounts, again.rows) == (made.accounts, made.rows))
   }
 
-  @Test("what another version of the program has made is made anew")
+  @Test("days computed by another program version are computed again")
   func version() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.first)
@@ -34,7 +34,7 @@ import Testing
     expect(isAsked)
   }
 
-  @Test("a later day keeps the days before the last, an earlier one none")
+  @Test("a later end day keeps all days before the previous one, an earlier end day keeps none")
   func days() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
@@ -50,7 +50,7 @@ import Testing
     expect(scene.lines(), equals: ["2026-01-01,\"I,sa\",1.00,EUR", "2026-01-02,\"I,sa\",2.00,EUR"])
   }
 
-  @Test("another first day or another context keeps nothing")
+  @Test("another first day or another context keeps no days")
   func context() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
@@ -61,7 +61,7 @@ import Testing
       ).daysMade, equals: 5)
   }
 
-  @Test("a daily file that was changed or removed is made anew")
+  @Test("a changed or removed daily file is computed again")
   func changedFiles() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))

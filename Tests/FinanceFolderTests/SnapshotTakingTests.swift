@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct SnapshotTakingTests {
-  @Test("the files are private, and nothing else in the folder is touched")
+  @Test("the files are private, and nothing else in the folder is changed")
   func files() throws {
     let scene = try SnapshotScene()
     try scene.take()
@@ -32,7 +32,7 @@ import Testing
     try expect(scene.money.mode(of: "snapshots"), equals: 0o700)
   }
 
-  @Test("a file that a stopped run left is overwritten, and a link in a file's place is replaced")
+  @Test("a leftover of a stopped run is overwritten, and a link in place of a file is replaced")
   func leftovers() throws {
     let scene = try SnapshotScene()
     try scene.take()
@@ -49,7 +49,7 @@ import Testing
     expect(scene.money.text("snapshots/portfolio.csv.tmp") == nil)
   }
 
-  @Test("a link or a file in the place of the folder is refused, and nothing is written")
+  @Test("a link or file in place of the folder is refused, and nothing is written")
   func notOurs() throws {
     for isLink in [true, false] {
       let scene = try SnapshotScene()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("what is saved while days are made is made anew, and a folder that never rests is told")
+  @Test("a file saved meanwhile is read again, and a folder that keeps changing is reported")
   func changedMeanwhile() throws {
     let scene = try SnapshotScene()
     var count = 0
@@ -95,7 +95,7 @@ import Testing
     expect(scene.lines("portfolio"), equals: ["2026-01-01,2.00,EUR"])
   }
 
-  @Test("files that differ from a rebuild are told at their first line that does")
+  @Test("files that differ from a rebuild are reported at their first differing line")
   func differences() throws {
     let scene = try SnapshotScene()
     let days = SnapshotScene.days(on: SnapshotScene.day(3)) { PlainText.Decimal($0.day) }
@@ -121,13 +121,16 @@ import Testing
     for (changed, expected) in [
       (
         text.replacing("02,2.00", with: "02,2.50"),
-        "3: '2026-01-02,2.50,EUR' differs from the rebuilt row: '2026-01-02,2.00,EUR'"
+        "3: the row is '2026-01-02,2.50,EUR', but the rebuilt row is '2026-01-02,2.00,EUR'"
       ),
-      (text.replacing("\(last)\n", with: ""), "4: no line differs from the rebuilt row: '\(last)'"),
-      (text + "x\n", "5: 'x' differs from the rebuilt row: no line"),
+      (
+        text.replacing("\(last)\n", with: ""),
+        "4: the row is no line, but the rebuilt row is '\(last)'"
+      ),
+      (text + "x\n", "5: the row is 'x', but the rebuilt row is no line"),
       (
         text.replacing("3.00", with: "3."),
-        "4: '2026-01-03,3.,EUR' differs from the rebuilt row: '\(last)'"
+        "4: the row is '2026-01-03,3.,EUR', but the rebuilt row is '\(last)'"
       ),
     ] {
       try scene.money.write(changed, to: name)
@@ -135,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("a folder without a history has an empty one")
+  @Test("a folder without a history file has an empty history")
   func noHistory() throws {
     let scene = try SnapshotScene()
     let history = scene.money.place.history()

@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  @Test("a finding is shown at its value, in the order of the findings")
+  @Test("findings are shown at their values, in their original order")
   func atValue() throws {
     try expect(
       Self.places([.account(0, ofTier: 1, .balance), .tier(0, .target), .tier(1, .name)]),
       equals: ["3:55 -1", "2:27 5", "3:12 \"B\""])
   }
 
-  @Test("where the value is missing, the nearest one around it is shown")
+  @Test("for a missing value the nearest enclosing one is shown")
   func nearest() throws {
     let around = #"{"name": "A", "target": 5}"#
     try expect(
@@ -53,7 +53,7 @@ import Testing
     expect(sourced.diagnostics(for: []).isEmpty)
   }
 
-  @Test("all errors and a hundred others are shown, and a note where there are more")
+  @Test("all errors and at most a hundred other findings are shown, with a note if there are more")
   func bounds() throws {
     let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
     let sourced = SourcedValue(0, in: try require(JSONDocument.parse(source).value))

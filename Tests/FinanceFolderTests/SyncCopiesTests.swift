@@ -7,7 +7,7 @@ import Testing
 /// Writers, readers and checks use the same list of names.
 @Suite struct SyncCopiesTests {
   @Test(
-    "what the check refuses no tool writes beside and none reads",
+    "a sync copy reported by the check is never read, and blocks writing",
     arguments: [
       ("2024 2.csv", true), ("2024 (conflicted copy).csv", true),
       ("2024.sync-conflict-20261120-093000-ABCDEFG.csv", true), ("2024 1.csv", false),
@@ -25,7 +25,7 @@ import Testing
 }
 
 struct CopiedFileTests {
-  @Test("the names that sync programs give are known, and the file that each is a copy of")
+  @Test("the names used by sync programs are recognized, with the original of each copy")
   func originals() throws {
     let names = [
       "reserve_manager.sync-conflict-20261121-093000-ABCDEFG.json",

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SystemCallsTests {
-  @Test("a file is opened, told by its kind and size, read in parts and closed")
+  @Test("a file can be opened, inspected for kind and size, read in parts and closed")
   func readsFile() throws {
     try inTemporaryFolder { folder in
       let file = folder.appending(path: "f").path
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("a folder and a device are told from a file")
+  @Test("a folder and a device are distinguished from a file")
   func kinds() throws {
     let calls = SystemCalls.system
     for (path, kind) in [("/", SystemCalls.Kind.folder), ("/dev/null", .device)] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("what the system refuses is thrown with its number")
+  @Test("a system error is thrown with its number")
   func refusals() throws {
     let calls = SystemCalls.system
     let missing = #expect(throws: SystemCalls.Problem.self) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("no file and a file in a folder's place are both missing; a refusal is not")
+  @Test("a missing file and a file in place of a folder are both missing; a refusal is not")
   func missing() {
     expect(SystemCalls.Problem(number: ENOENT).isMissing)
     expect(SystemCalls.Problem(number: ENOTDIR).isMissing)
@@ -56,7 +56,7 @@ import Testing
     expect(SystemCalls.Problem(number: EACCES).reason, equals: "permission denied")
   }
 
-  @Test("opening a pipe that nobody writes to does not wait")
+  @Test("opening a pipe without a writer does not wait")
   func pipe() throws {
     try inTemporaryFolder { folder in
       let path = folder.appending(path: "pipe").path
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("a place that is taken is not taken again")
+  @Test("placing a file does not replace an existing one")
   func place() throws {
     try inTemporaryFolder { folder in
       let (from, to) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("a file is the same under another name, and another one where it was replaced")
+  @Test("a file has the same identity under another name, and a replaced file has a new one")
   func identity() throws {
     try inTemporaryFolder { folder in
       let calls = SystemCalls.system

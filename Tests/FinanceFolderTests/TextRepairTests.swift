@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct TextRepairTests {
-  @Test("line ends and a byte order mark are repaired in JSON files, which lose nothing else")
+  @Test("line endings and a byte order mark are repaired in JSON files, and nothing else changes")
   func json() throws {
     let money = try MoneyFolder()
     let text = "{\"privacy\":\ttrue}\n"
@@ -18,14 +18,14 @@ struct TextRepairTests {
     expect(money.text("coffer.json"), equals: text)
   }
 
-  @Test("a CR that no LF follows stays; a JSON file without a last line feed gets none")
+  @Test("a CR without an LF is kept, and a JSON file without a final line feed gets none")
   func others() throws {
     let money = try MoneyFolder()
     try money.write("{\r\"privacy\": true}", to: "coffer.json")
     expect(try money.repair().isEmpty)
   }
 
-  @Test("line ends that were turned twice are repaired at once")
+  @Test("line endings converted twice are repaired in one step")
   func twice() throws {
     let money = try MoneyFolder()
     try money.write("{\r\r\n}\r\n", to: "coffer.json")

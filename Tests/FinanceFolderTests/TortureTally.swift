@@ -3,7 +3,7 @@ import FinanceModel
 import Foundation
 import PlainText
 
-/// The results of a torture of the writer: the number of cases, and the faults with their cases.
+/// The number of cases in a torture test of the writer, and the faults with their cases.
 struct TortureTally: Sendable {
   /// The kinds of fault.
   enum Wrong: String, CaseIterable, Sendable {
@@ -14,18 +14,18 @@ struct TortureTally: Sendable {
     case mixed
     /// A temporary file or a descriptor remains.
     case left
-    /// A failure without a message, or with a false message.
+    /// A failure has no message, or a false message.
     case unreported
     /// The mode, the owner or the link has changed.
     case altered
-    /// A recovery that does not succeed.
+    /// A recovery does not succeed.
     case stuck
   }
 
   let name: String
   private(set) var cases = 0
   private(set) var counts: [Wrong: Int] = [:]
-  /// The first few faults, described so that they can be repeated.
+  /// The first few faults, with the details needed to repeat them.
   private(set) var examples: [String] = []
 
   init(_ name: String) {
@@ -35,7 +35,8 @@ struct TortureTally: Sendable {
   /// Whether every combination is tried, instead of a sample.
   static let isFull = ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full"
 
-  /// Whether the short form tries this case: one in a number of cases, different in each scenario.
+  /// Whether the short form tries this case. One in `count` cases is tried, with different cases in
+  /// each scenario.
   static func isTried(_ index: Int, oneIn count: Int, of scenario: WritingScenario) -> Bool {
     isFull || (index + scenario.name.utf8.count) % count == 0
   }
@@ -55,7 +56,7 @@ struct TortureTally: Sendable {
     examples = Array((examples + other.examples).prefix(5))
   }
 
-  /// The line for the torture's table.
+  /// The tally's line in the table of results.
   var line: String {
     let parts = Wrong.allCases.map { "\($0.rawValue)=\(counts[$0] ?? 0)" }
     return "torture: \(name) cases=\(cases) \(parts.joined(separator: " "))"
@@ -71,7 +72,7 @@ struct TortureTally: Sendable {
 
   // MARK: Judging a folder
 
-  /// Compares the current state with the possible states: the folder after one of these lists of
+  /// Compares the current state with the allowed states: the folder after any of these lists of
   /// operations.
   mutating func judge(
     _ disk: DiskContents, of scenario: WritingScenario,
@@ -89,7 +90,7 @@ struct TortureTally: Sendable {
     judgeFiles(disk, of: scenario, label())
   }
 
-  /// Returns the balances and the ends of the rows.
+  /// Returns the balances, and the last parts of the rows.
   private static func summary(_ plan: String?, _ ledger: String?) -> String {
     let balances = plan?.split(separator: "\n").filter { $0.contains("balance") }.map {
       $0.suffix(12)
@@ -128,7 +129,8 @@ struct TortureTally: Sendable {
     }
   }
 
-  /// Completes the change left on a disk, which must succeed, and returns the resulting state.
+  /// Completes the change left on a disk, and returns the resulting state. The completion must
+  /// succeed.
   mutating func recovered(
     _ disk: DiskContents, defect: SimulatedDisk.Defect? = nil,
     _ label: @autoclosure () -> String
@@ -153,7 +155,7 @@ extension WritingScenario.Outcome {
     }
   }
 
-  /// The codes of a failure's errors; empty without a failure.
+  /// The codes of a failure's errors; empty if there is no failure.
   var codes: [String] {
     guard case .failed(let failure) = self else { return [] }
     return failure.diagnostics.filter { $0.severity == .error }.map(\.code)

@@ -6,14 +6,14 @@ import Testing
 
 /// Two tools run at the same time: one waits or is refused, and no change is lost.
 struct TwoWritersTests {
-  @Test("a second writer at any call of the first is refused or finds the first one's change whole")
+  @Test("a second writer at any call of the first is refused or sees its complete change")
   func interleaved() {
     let sum = TortureTally.report("two-writers", WritingScenario.all.map { Self.sweep($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
     expect(sum.cases >= 100)
   }
 
-  @Test("who is refused is told who writes, and has waited as long as was asked")
+  @Test("a refused writer waits the requested time and names the current writer")
   func refusalNamesTheHolder() {
     let scenario = WritingScenario.all[0]
     let disk = SimulatedDisk(scenario.disk)
@@ -30,7 +30,7 @@ struct TwoWritersTests {
     expect(disk.milliseconds, equals: 500)
   }
 
-  @Test("a lock that everyone gets is noticed")
+  @Test("the test detects a lock that is granted to everyone")
   func noticesBrokenLock() {
     let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: .grantsEveryLock) }
     let sum = TortureTally.report("control-grantsEveryLock", tallies)
@@ -64,7 +64,7 @@ struct TwoWritersTests {
       if isSecond == isRefused || isRefused != (index > locked) {
         tally.note(.unreported, "\(label): \(seen.outcome?.text ?? "nothing")")
       }
-      // The second was first where it came through.
+      // If the second writer succeeded, its change came first.
       let both = [WritingScenario.second, WritingScenario.first]
       tally.judge(
         disk.contents, of: scenario, allowed: [isSecond ? both : [WritingScenario.first]], label)

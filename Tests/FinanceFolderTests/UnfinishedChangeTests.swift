@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A deposit of 12.50 to 100.00 that was recorded, and an edit of the balance to 7.00.
+/// A recorded deposit of 12.50 to 100.00, and an edit of the balance to 7.00.
 struct UnfinishedChangeTests {
   private static func conflict() throws -> MoneyFolder {
     let money = try MoneyFolder()
@@ -27,7 +27,7 @@ struct UnfinishedChangeTests {
     .keep(try change.history().rows(["id-keep,,,,-105.50,7.00,,,,op-2"]))
   }
 
-  @Test("a change that nothing stands in the way of needs no resolution")
+  @Test("an unblocked change needs no resolution")
   func none() throws {
     let money = try MoneyFolder()
     expect(try money.place.recordedChange() == nil)
@@ -35,7 +35,7 @@ struct UnfinishedChangeTests {
     expect(try money.place.recordedChange() == nil)
   }
 
-  @Test("keeping leaves the file and writes the recorded rows and then those that explain it")
+  @Test("keeping the edit leaves the file, and writes the recorded rows and correcting rows")
   func keeping() throws {
     let money = try Self.conflict()
     let change = try require(try money.place.recordedChange())
@@ -50,7 +50,7 @@ struct UnfinishedChangeTests {
     try money.deposit("1.00", as: "op-3")
   }
 
-  @Test("applying sets what was recorded, keeps other edits and a copy of the file")
+  @Test("applying writes the recorded values, and keeps other edits and a copy of the file")
   func applying() throws {
     let money = try Self.conflict()
     let edited = MoneyFolder.plan(balance: "7.00").replacingOccurrences(of: "500", with: "900")
@@ -64,7 +64,7 @@ struct UnfinishedChangeTests {
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("a resolution that is stopped is completed by the next run", arguments: [true, false])
+  @Test("an interrupted resolution is completed by the next run", arguments: [true, false])
   func stopped(keeps: Bool) throws {
     let money = try Self.conflict()
     var calls = SystemCalls.system
@@ -88,7 +88,7 @@ struct UnfinishedChangeTests {
     expect(money.names, equals: MoneyFolder.done)
   }
 
-  @Test("what was to change is gone: it cannot be applied, and nothing is lost")
+  @Test("a change whose target is missing cannot be applied, and nothing is lost")
   func gone() throws {
     let money = try Self.conflict()
     let plan = #"{"tiers": []}"#
@@ -98,7 +98,7 @@ struct UnfinishedChangeTests {
     expect(money.text("reserve_manager.json") == plan && money.exists(".coffer/intention.json"))
   }
 
-  @Test("a damaged record is set aside, also while git is merging, a sound one never")
+  @Test("a damaged record is set aside, also during a git merge; a valid one is not")
   func damaged() throws {
     let money = try Self.conflict()
     try money.write("", to: ".git/MERGE_HEAD")
@@ -112,7 +112,7 @@ struct UnfinishedChangeTests {
     expect(!money.exists(".coffer/intention.json"))
   }
 
-  @Test("a damaged record never takes the place of one that was set aside before")
+  @Test("a damaged record does not replace one set aside earlier")
   func damagedAgain() throws {
     let money = try MoneyFolder()
     for unsupported in [false, true] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct UnmergedFileTests {
-  @Test("the versions of a file that git could not merge are those of its index")
+  @Test("the versions of an unmerged file come from git's index")
   func versions() throws {
     let money = try MoneyFolder()
     try money.run("git init -q -b main . && git config user.name n && git config user.email e")
@@ -25,7 +25,7 @@ struct UnmergedFileTests {
       [text(files.first?.base), text(files.first?.ours), text(files.first?.theirs)],
       equals: ["{\"a\": 1}\n", "{\"a\": 3}\n", "{\"a\": 2}\n"])
     expect(text(files.first?.text).hasPrefix("<<<<<<<"))
-    // Without marks somebody has looked at it already.
+    // If the file has no conflict marks, a user has already resolved it.
     try money.write("{\"a\": 5}\n", to: "coffer.json")
     try expect(money.place.unmergedFiles().isEmpty)
   }

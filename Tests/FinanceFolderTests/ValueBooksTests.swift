@@ -21,7 +21,7 @@ import Testing
     return try require(loaded.value, "\(loaded.diagnostics)")
   }
 
-  @Test("a first row makes the ledger, with all columns")
+  @Test("the first row creates the ledger with all columns")
   func first() throws {
     let money = try MoneyFolder()
     let row = try row(note: "a, b")
@@ -37,7 +37,7 @@ import Testing
     expect(after.hasRows(ofOperation: "op-1") && !after.hasRows(ofOperation: "op-2"))
   }
 
-  @Test("a row goes to the end of the last file, in the columns of that")
+  @Test("a row is appended to the last file in that file's columns")
   func columns() throws {
     let money = try MoneyFolder()
     try money.write(Self.header + "\n", to: "ledgers/values/2025.csv")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "the header gains the columns that a row fills, and its id", arguments: ["id", "value", "flow"])
+    "the header gains the columns that a row needs, and id", arguments: ["id", "value", "flow"])
   func missing(column: String) throws {
     let money = try MoneyFolder()
     let columns = Ledger.values.columns.map(\.name).filter { $0 != column }
@@ -62,12 +62,12 @@ import Testing
     expect(text.hasPrefix((columns + [column]).joined(separator: ",") + "\n"), "\(text)")
   }
 
-  @Test("no rows are no change")
+  @Test("without rows there is no change")
   func nothing() throws {
     expect(try books(try MoneyFolder()).change(operation: "op-1", rows: []) == nil)
   }
 
-  @Test("what cannot be read is told, and gives no books")
+  @Test("unreadable files are reported, and give no books")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write(Self.header + "\na,noon,Saver,value,1,,,,,\n", to: "ledgers/values.csv")

@@ -8,7 +8,7 @@ import Testing
 /// The conditions that stop a writer.
 @Suite struct WritingObstaclesTests {
   @Test(
-    "git in the middle of something stops a writer",
+    "a git operation in progress stops a writer",
     arguments: [
       ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"),
       ("CHERRY_PICK_HEAD", "a cherry-pick"),
@@ -22,12 +22,12 @@ import Testing
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
     expect(failure?.kind, equals: .writing)
     expect(
-      failure?.diagnostics.map(\.message), equals: ["\(act) is unfinished in git here"])
+      failure?.diagnostics.map(\.message), equals: ["\(act) is unfinished in this git repository"])
     try FileManager.default.removeItem(at: money.folder.place.appending(path: ".git/\(name)"))
     try money.deposit("1", as: "op-3")
   }
 
-  @Test("the repository may be above the folder, or elsewhere as a file says")
+  @Test("the repository may be above the folder, or elsewhere if a .git file says so")
   func repositories() throws {
     let outer = try TemporaryFolder()
     let money = try MoneyFolder()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "a copy that a sync program left stops a writer",
+    "a sync program's copy stops a writer",
     arguments: [
       "reserve_manager (Zoë's conflicted copy 2026-11-21).json",
       "ledgers/history.sync-conflict-20261121-090000-ABCDEFG.csv", ".reserve_manager.json.icloud",
@@ -73,7 +73,7 @@ import Testing
     + " && ! git stash pop > /dev/null 2>&1 && test ! -e .git/MERGE_HEAD"
 
   @Test(
-    "a conflict that git left in a file of the folder stops a writer, in each form of an index",
+    "an unresolved git conflict in the folder stops a writer, for every index format",
     arguments: ["true", "git update-index --index-version 4", "git update-index --split-index"])
   func conflicts(line: String) throws {
     let money = try MoneyFolder()
@@ -91,7 +91,7 @@ import Testing
     try money.deposit("1", as: "op-2")
   }
 
-  @Test("a conflict in a file that no tool reads, or outside of the folder, stops nobody")
+  @Test("a conflict in an unrelated file or outside the folder does not stop a writer")
   func otherConflicts() throws {
     let outer = try TemporaryFolder()
     let money = try MoneyFolder()

@@ -5,7 +5,7 @@ import PlainText
 /// A folder, an operation on it, and the contents of the folder before and after. The expected
 /// texts are written by hand, without using the writer.
 struct WritingScenario: Sendable, CustomStringConvertible {
-  /// The other changes that the operation makes in addition to its row.
+  /// The changes that the operation makes in addition to its row.
   enum Kind: Sendable {
     case values, rowsOnly, wholePlan, newColumn
   }
@@ -19,7 +19,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
   let name: String
   var kind = Kind.values
   var ledger = "/f/ledgers/history.csv"
-  /// Nil if there is no history before.
+  /// The history before the operation; nil if there is none.
   var history: String? = header + "\n" + firstRow + "\n"
   /// The file that contains the plan; the name in the folder leads to it.
   var plan = "/f/reserve_manager.json"
@@ -98,7 +98,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether the operation replaces the whole plan, regardless of its contents.
+  /// Whether the operation replaces the whole plan, whatever the plan contains.
   private func isRestoring(_ operation: Operation) -> Bool {
     kind == .wholePlan && operation == Self.first
   }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// The rows that operations wrote are recorded next to the ledgers, only on this machine.
+/// Rows written by operations are recorded next to the ledgers, only on this machine.
 struct WrittenRowRecordTests {
   private static let place = LedgerPlace(file: 0, record: 0)
 
@@ -28,7 +28,7 @@ struct WrittenRowRecordTests {
     return SimulatedDisk(contents)
   }
 
-  @Test("the rows of an operation are known as they were written, also of one that came twice")
+  @Test("an operation's rows are known as written, also for a repeated operation")
   func kept() throws {
     let disk = Self.disk()
     try Self.record("1", on: disk, op: "o-1")
@@ -40,7 +40,7 @@ struct WrittenRowRecordTests {
     expect(folder.writtenRows(of: ["o-2"]).isAsWritten(Self.place, in: table) == nil)
   }
 
-  @Test("without it, or where it is none, nothing is known")
+  @Test("without a record, or with an invalid one, nothing is known")
   func missing() throws {
     let disk = Self.disk()
     let folder = Folder(at: "/f", calls: disk.calls)
@@ -52,7 +52,7 @@ struct WrittenRowRecordTests {
     expect(other.writtenRows(of: ["o-1"]).isAsWritten(Self.place, in: table) == nil)
   }
 
-  @Test("a record that was not whole when its writer was stopped goes with the next change")
+  @Test("an incomplete record of a stopped writer is removed by the next change")
   func unfinished() throws {
     var contents = Self.disk().contents
     contents.putFolder("/f/.coffer")

@@ -22,7 +22,7 @@ import Testing
     expect(rows.map(\.kind), equals: [.ordinary, .opening])
   }
 
-  @Test("mistakes are told at their cells")
+  @Test("errors are reported at their cells")
   func mistakes() {
     expect(
       reading(

@@ -26,7 +26,7 @@ import Testing
     "2026-01-03,Pledge,9,EUR,,PENDING", "2026-01-03,Vault,9,CHF,assertion,",
   ]
 
-  @Test("rows that enter sums, with the accounts and currencies that they alone are of")
+  @Test("rows that count are listed with only their own accounts and currencies")
   func rows() throws {
     let postings = AccountPostings(try Self.transactions(Self.rows))
     expect(
@@ -40,7 +40,7 @@ import Testing
     expect(pairs.sorted(), equals: ["0 0", "0 1", "1 2"])
   }
 
-  @Test("rows that were read one by one come to the same")
+  @Test("rows read one by one give the same result")
   func oneByOne() throws {
     let text = (["date,account,amount,currency"] + ["2026-01-02,a,1,", "2026-01-03,b,2,EUR"])
       .joined(separator: "\n")
@@ -50,7 +50,7 @@ import Testing
     expect(postings.isOrdered)
   }
 
-  @Test("further rows are in the order of days if both are in it")
+  @Test("further rows are merged in date order if both lists are sorted")
   func adding() throws {
     let rows = try Self.transactions(["2026-01-02,a,1,,,", "2026-01-04,a,2,USD,,"])
     let place = try require(rows.rows.first).place
@@ -68,14 +68,14 @@ import Testing
     expect(postings.isOrdered && postings.accounts == ["a", "b"])
   }
 
-  @Test("two names are one if their bytes alone differ")
+  @Test("names that differ only in Unicode composition are one account")
   func spellings() throws {
     let postings = AccountPostings(
       try Self.transactions(["2026-01-02,Caf\u{E9},1,,,", "2026-01-03,Cafe\u{301},2,,,"]))
     expect(postings.accounts.count == 1 && postings.pairs.count == 1)
   }
 
-  @Test("whether days rise is known; without rows they do")
+  @Test("whether the days are sorted is known, and without rows they are")
   func order() throws {
     expect(!AccountPostings(try Self.transactions(Self.rows)).isOrdered)
     expect(AccountPostings(try Self.transactions(Array(Self.rows.dropFirst()))).isOrdered)

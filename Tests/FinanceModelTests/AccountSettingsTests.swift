@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountSettingsTests {
-  @Test("every key of an account is read")
+  @Test("decoding reads every key of an account")
   func decoding() throws {
     let text = """
       [{"name": "Broker", "kind": "SECURITIES", "currency": "CHF", "group": "Long",
@@ -36,7 +36,7 @@ import Testing
     expect(settings.volatilityPct == (try Decimal(parsing: "12.5")))
   }
 
-  @Test("every kind of account is known by its word in capitals")
+  @Test("each account kind is recognised by its upper-case name")
   func kinds() {
     let words = AccountSettings.Kind.allCases.map(\.rawValue)
     expect(
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test("an unknown kind, a claim without an account and an unknown key are told at once")
+  @Test("an unknown kind, a claim without an account and an unknown key are reported")
   func problems() {
     let text = """
       [{"name": "a", "kind": "SAVING", "kep": 5},

@@ -15,7 +15,7 @@ import Testing
     expect(account.weight == .one && account.cap == nil)
   }
 
-  @Test("each key is read into its value, digits kept; a null cap is no cap")
+  @Test("each key is decoded and keeps its digits; a null cap means no cap")
   func decoding() throws {
     let text = """
       [{"account_target": null, "alloc_weight": 0.5, "notes": "n", "apy_pct": 1.25,
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "null is refused for every key but the cap",
+    "every key except the cap refuses null",
     arguments: Account.CodingKeys.allCases.filter { $0 != .cap })
   func nulls(key: Account.CodingKeys) {
     let name = key == .name ? "" : #""name": "a", "#
@@ -40,7 +40,7 @@ import Testing
     expect(loaded.diagnostics.map(\.code), equals: ["plan-null-value"])
   }
 
-  @Test("room is the cap less the balance, never below zero; none without a cap")
+  @Test("the room is the cap minus the balance, at least zero; without a cap it is nil")
   func room() throws {
     func room(_ balance: Int, _ cap: Int?) throws -> Decimal? {
       try Account(name: "a", balance: Decimal(balance), cap: cap.map { Decimal($0) }).room()

@@ -6,7 +6,7 @@ import Testing
 
 struct ActivityBatchReadingTests {
   @Test(
-    "what is unusual is read the same",
+    "batch reading treats unusual rows like cell-by-cell reading",
     arguments: [
       "",
       "1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n",
@@ -32,7 +32,7 @@ struct ActivityBatchReadingTests {
     Self.compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
   }
 
-  @Test("a header without a column that must be there is refused with the same findings")
+  @Test("a header without a required column is refused with the same findings")
   func columns() {
     for header in ["date,account", "id", "date,type,acount,id", "Date,account,type", "a;b"] {
       let loaded = Self.compare([Array("\(header)\n".utf8)], "\(header)")
@@ -44,7 +44,7 @@ struct ActivityBatchReadingTests {
     expect(Self.compare(least, "no currency", base: nil).value == nil)
   }
 
-  @Test("ids may come in any order: only one that is there twice costs more")
+  @Test("ids may be in any order; only duplicate ids slow reading down")
   func orderOfIDs() {
     var generator = SeededGenerator(seed: 5)
     var rows = (0..<500).map { "\($0 * 7),2026-01-05,A,DEPOSIT,1,EUR\n" }
@@ -64,7 +64,7 @@ struct ActivityBatchReadingTests {
       baseCurrency: base, accounts: [account, AccountSettings(name: "Tagesgeld")])
   }
 
-  /// Reads the files both ways and reports differences between the answers.
+  /// Reads the files in both ways, and reports differences between the results.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment, base: Currency? = Currency("EUR")
   ) -> Loaded<ActivityLedger> {

@@ -6,20 +6,20 @@ import Testing
 @Suite struct ActivityCodeTests {
   private static let codes = ActivityCode.allCases.map(\.rawValue)
 
-  @Test("each code is lower-case words joined by hyphens, the first of them 'activity'")
+  @Test("each code is lower-case words joined by hyphens, starting with 'activity'")
   func spelling() {
     for code in Self.codes {
       expect(code.wholeMatch(of: /activity(-[a-z]+)+/) != nil, "\(code)")
     }
   }
 
-  @Test("what is wrong with a single cell has codes of its own, and none of these")
+  @Test("these codes are distinct from the codes for single cells")
   func cells() {
     expect(Self.codes.filter(Ledger.activities.possibleCodes.contains), equals: [])
     expect(Self.codes.filter(PriceCode.allCases.map(\.rawValue).contains), equals: [])
   }
 
-  @Test("the codes that the rules of booking name are these")
+  @Test("the codes used by the booking rules are listed in full")
   func named() {
     expect(
       Set(Self.codes).isSuperset(of: [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ActivityColumnsTests {
-  @Test("columns may stand in any order, and others between them")
+  @Test("columns may be in any order, with other columns between them")
   func order() throws {
     var generator = SeededGenerator(seed: 8)
     let cells = [

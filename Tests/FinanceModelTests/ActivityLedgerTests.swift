@@ -13,7 +13,7 @@ struct ActivityLedgerTests {
     return try require(ActivityLedger.reading(sources, Settings()).value)
   }
 
-  @Test("a row is called by its id, in whichever file and order it stands")
+  @Test("a row is identified by its id, whatever its file and order")
   func ids() throws {
     let ledger = try ledger([
       header + "b,2026-01-06,A,DEPOSIT,1,EUR\n\"a\"\"1\"\"\",2026-01-05,A,DEPOSIT,1,EUR\n",
@@ -24,7 +24,7 @@ struct ActivityLedgerTests {
     expect(ledger.columns(ofFile: 2), equals: [])
   }
 
-  @Test("findings are shown at their rows and cells, in file order, in any of many rows")
+  @Test("findings point to their rows and cells, in file order, in a ledger of any size")
   func diagnostics() throws {
     let rows = (0..<9_000).map { "\($0 + 10_000),2026-01-05,A,DEPOSIT,\($0),EUR\n" }.joined()
     let ledger = try ledger([header + "1,2026-01-01,A,DEPOSIT,1,EUR\n", header + rows])
@@ -50,7 +50,7 @@ struct ActivityLedgerTests {
     expect(ledger.diagnostics(for: []), equals: [])
   }
 
-  @Test("of very many findings a hundred are shown")
+  @Test("at most a hundred findings are shown")
   func bounded() throws {
     let rows = (0..<300).map { "\($0 + 100),2026-01-05,A,DEPOSIT,\($0),EUR\n" }.joined()
     let ledger = try ledger([header + rows])

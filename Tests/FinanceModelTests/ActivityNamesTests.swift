@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ActivityNamesTests {
-  @Test("accounts are those of the settings, then others as they come; an alias is its account")
+  @Test("accounts in the settings come first, then others by first use; aliases are resolved")
   func accounts() throws {
     var broker = AccountSettings(name: "Broker", currency: Currency("USD"))
     broker.aliases = ["old", "older"]
@@ -20,7 +20,7 @@ struct ActivityNamesTests {
     expect(ledger.accountCurrencies, equals: [nil, 0, 1, 1])
   }
 
-  @Test("rows that do not count give their currencies to no account")
+  @Test("rows that do not count do not set an account's currency")
   func drafts() throws {
     let text = """
       date,account,type,currency,status

@@ -14,7 +14,7 @@ struct ActivityReadingTests {
     }
   }
 
-  @Test("all that is wrong with the cells is told at them")
+  @Test("all errors in cells are reported at the cells")
   func findings() {
     let text = """
       date,time,account,type,subtype,quantity,currency,ratio,status
@@ -47,14 +47,14 @@ struct ActivityReadingTests {
     expect(codes("date,account,type\n1,2\n"), equals: ["csv-field-count 2:4"])
   }
 
-  @Test("warnings about a file come with its rows")
+  @Test("warnings about a file are returned with its rows")
   func warnings() {
     expect(
       codes("date,account,type,currency\r\n2026-01-05,A,DEPOSIT,EUR"),
       equals: ["csv-crlf 1:27", "csv-missing-newline 2:25"])
   }
 
-  @Test("voided rows, those that void them, and repeats do not count")
+  @Test("voided rows, rows that void them, and duplicates do not count")
   func voids() throws {
     let text = """
       id,date,account,type,currency,voids,note

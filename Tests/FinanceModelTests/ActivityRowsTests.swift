@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ActivityRowsTests {
-  @Test("a row comes back as it is written, whatever is rare about it")
+  @Test("unpacking a row restores all its values, including rare ones")
   func unpacks() throws {
     let text = """
       date,time,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,fx_rate,\
@@ -33,7 +33,7 @@ struct ActivityRowsTests {
     expect(ledger.lots(ofRow: 1), equals: [])
   }
 
-  @Test("rows come in booking order, whatever order they are written in")
+  @Test("rows are returned in booking order, whatever their order in the file")
   func order() throws {
     let seed: UInt64 = 4_711
     var generator = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ struct ActivityRowsTests {
     }
   }
 
-  @Test("a currency that is left out is the account's: of the settings, of its first row, the base")
+  @Test("a missing currency comes from the settings, the account's first row or the base")
   func currencies() throws {
     let text = """
       date,account,type,amount,currency

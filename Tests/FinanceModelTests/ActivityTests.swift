@@ -14,7 +14,7 @@ import Testing
       time: try time.map { try TimeOfDay(parsing: $0) }, account: 0, type: type, currency: 0)
   }
 
-  @Test("the date decides first, then whether it splits, then the time, blank first, then the file")
+  @Test("rows are sorted by date, splits first, then by time with blank first, then by file")
   func order() throws {
     let ordered = [
       try activity(9, "2026-01-05", at: "23:59"),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("the rows of a ledger stand in this order, however the files have them")
+  @Test("the rows of a ledger are in this order, whatever their order in the files")
   func ledger() throws {
     for seed in UInt64(1)...30 {
       var generator = SeededGenerator(seed: seed)

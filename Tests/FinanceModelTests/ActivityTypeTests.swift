@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActivityTypeTests {
-  @Test("the words of the column 'type' are these nineteen")
+  @Test("the column 'type' has these nineteen words")
   func types() {
     expect(
       ActivityType.allCases.map(\.rawValue),
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test("the words of the column 'subtype' are these, those that change what is booked first")
+  @Test("the column 'subtype' has these words; words that change what is booked come first")
   func subtypes() {
     expect(
       ActivitySubtype.allCases.map(\.rawValue),
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test("every word of the three columns is read; of the statuses, POSTED and blank count")
+  @Test("every word of the three columns is recognised; only POSTED and blank statuses count")
   func columns() {
     func rows(_ column: String, _ words: [String]) -> ActivityLedger {
       let type = column == "type" ? "" : ",type"
@@ -39,7 +39,7 @@ import Testing
       ])
     }
     let types = rows("type", ActivityType.allCases.map(\.rawValue))
-    // A split comes before the other rows of its day.
+    // A split precedes the other rows of its day.
     expect(
       (0..<types.count).map { types[$0].type }
         == [.split] + ActivityType.allCases.filter { $0 != .split })
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "a word in small letters is none, and the right one is told", arguments: ["type", "status"])
+    "a lower-case word is refused; the correct word is suggested", arguments: ["type", "status"])
   func unknown(column: String) {
     let word = column == "type" ? "buy,POSTED" : "BUY,posted"
     let loaded = ActivityLedger.reading(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AllocationTargetsTests {
-  @Test("targets are a grouping and the weight of each group")
+  @Test("targets consist of a grouping and the weight of each group")
   func decoding() throws {
     let loaded = read(
       AllocationTargets.self,
@@ -34,7 +34,7 @@ import Testing
     expect(targets.buy, equals: ["A": "B"])
   }
 
-  @Test("a key that is missing or misspelt is told")
+  @Test("a missing or misspelt key is reported")
   func mistakes() {
     let loaded = read(
       AllocationTargets.self, from: #"{"by": "kind", "weight": {}}"#, stage: "settings")
@@ -43,7 +43,7 @@ import Testing
       equals: ["settings-missing-key", "settings-unknown-key"])
   }
 
-  @Test("a sum beyond what a number can hold is an error")
+  @Test("a sum outside the range of numbers is an error")
   func overflow() {
     let targets = AllocationTargets(by: .kind, weights: ["A": .greatest, "B": .one])
     #expect(throws: DecimalError.overflow) { try targets.sum() }

@@ -4,7 +4,7 @@ import Testing
 
 struct AmericanBanksTests {
   @Test(
-    "the layout is built in and states how its files are read",
+    "the layout is built in and describes how to read its files",
     arguments: [
       "amex", "amex-uk", "bank-of-america", "bank-of-america-card", "chase-card",
       "chase-checking",

@@ -4,7 +4,7 @@ import Testing
 
 struct AmericanBrokersTests {
   @Test(
-    "the layout is built in and states how its files are read",
+    "the layout is built in and describes how to read its files",
     arguments: ["fidelity", "vanguard"])
   func isThere(name: String) throws {
     let layout = try require(BuiltInLayouts.all.first { $0.name == name })

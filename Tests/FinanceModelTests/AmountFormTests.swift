@@ -13,7 +13,7 @@ struct AmountFormTests {
   }
 
   @Test(
-    "what is ambiguous is read as the form says",
+    "the form decides how an ambiguous amount is read",
     arguments: [
       ("1,000", "1000", "1"), ("1.000", "1", "1000"), ("1,000.50", "1000.5", nil),
       ("1.000,50", nil, "1000.5"), ("12,5", nil, "12.5"), ("12.5", "12.5", nil),
@@ -24,7 +24,7 @@ struct AmountFormTests {
     expect(text(comma, sample), equals: withComma)
   }
 
-  @Test("a minus may be written in four ways, and stands once")
+  @Test("a minus sign may be written in four ways, but only once")
   func signs() {
     for sample in ["-12.00", "12.00-", "(12.00)", "\u{2212}12.00", "- 12.00", "-$12.00"] {
       expect(point.reading(sample)?.amount, equals: Decimal(-12), "\(sample)")
@@ -35,7 +35,7 @@ struct AmountFormTests {
     }
   }
 
-  @Test("groups may be marked by spaces of all kinds and apostrophes of both")
+  @Test("any kind of space and either apostrophe may separate groups of digits")
   func groups() {
     for mark in [" ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}", ","] {
       expect(point.reading("1\(mark)234\(mark)567.50")?.amount.description, equals: "1234567.5")
@@ -48,7 +48,7 @@ struct AmountFormTests {
     expect(AmountForm(decimal: .point, grouping: .apostrophe).reading("1,000") == nil)
   }
 
-  @Test("a currency at either end is told, a sign of several is taken off")
+  @Test("a currency before or after the amount is read; a sign shared by several is ignored")
   func currencies() {
     expect(text(point, "£67.40"), equals: "67.4 GBP")
     expect(text(comma, "1.361,16 €"), equals: "1361.16 EUR")
@@ -59,7 +59,7 @@ struct AmountFormTests {
     expect(text(point, "abc 5") == nil)
   }
 
-  @Test("a digit before the point may be missing, one after it may not")
+  @Test("the digits before the decimal point may be omitted, those after it may not")
   func short() {
     expect(text(point, ".5") == "0.5" && text(point, "-.5") == "-0.5")
     for sample in ["", " ", "5.", ".", "-", "€", "1e3", "12a", "1.2.3", "٣"] {
@@ -67,14 +67,14 @@ struct AmountFormTests {
     }
   }
 
-  @Test("a number beyond what amounts can be is none")
+  @Test("a number outside the range of amounts is refused")
   func range() {
     expect(point.reading(String(repeating: "9", count: 30)) == nil)
     expect(point.reading("0." + String(repeating: "1", count: 19)) == nil)
     expect(text(point, "170141183460469231731"), equals: "170141183460469231731")
   }
 
-  @Test("a plus before a number, which is read another way, changes nothing")
+  @Test("adding a plus sign, which disables the fast path, does not change the result")
   func plain() {
     let signs = Array("0123456789.,' ")
     var read = 0

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AssetSettingsTests {
-  @Test("every key of an asset is read")
+  @Test("decoding reads every key of an asset")
   func decoding() throws {
     let text = """
       [{"symbol": "VWCE", "kind": "FUND", "name": "All-World", "isin": "IE00BK5BQT80",
@@ -31,7 +31,7 @@ import Testing
     expect(assets[1], equals: AssetSettings(symbol: "X"))
   }
 
-  @Test("every kind and every origin of prices is known by its word in capitals")
+  @Test("each kind and each price source is recognised by its upper-case name")
   func words() {
     expect(
       AssetSettings.Kind.allCases.map(\.rawValue),
@@ -41,7 +41,7 @@ import Testing
     expect(AssetSettings.QuoteMode.allCases.map(\.rawValue), equals: ["AUTO", "MANUAL"])
   }
 
-  @Test("an unknown kind, a missing symbol, a quoted number and an unknown key are told at once")
+  @Test("an unknown kind, a missing symbol, a quoted number and an unknown key are reported")
   func problems() {
     let text = """
       [{"kind": "ETF"},

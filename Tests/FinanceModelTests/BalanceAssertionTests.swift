@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct BalanceAssertionTests {
-  @Test("live rows of kind assertion whose status counts, with the account's own name")
+  @Test("assertions are live rows of that kind whose status counts, with aliases resolved")
   func rows() throws {
     let table = RandomLedger.table(
       .transactions,

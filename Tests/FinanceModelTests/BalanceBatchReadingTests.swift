@@ -8,7 +8,7 @@ import Testing
     BalanceLedger.reading([BalanceReadingTests.source(rows)]).value.map { $0.history == nil }
   }
 
-  @Test("rows in any order are read fast, as after a merge")
+  @Test("rows in any order use the fast path, for example after a merge")
   func merged() {
     expect(
       Self.isFast([
@@ -17,7 +17,7 @@ import Testing
       ]), equals: true)
   }
 
-  @Test("an id or an operation that is there twice, and rows that nothing tells apart, are not")
+  @Test("duplicate ids or operations, and identical rows, do not use the fast path")
   func odd() {
     let row = "a,2026-01-02T00:00:00Z,T,A,5,15,allocation,x"
     expect(Self.isFast([row, row]), equals: false)

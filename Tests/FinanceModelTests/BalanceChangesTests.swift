@@ -38,7 +38,7 @@ struct BalanceChangesTests {
 
     """
 
-  @Test("a number that an earlier version has at that place is written as there, the first counts")
+  @Test("a number equal to one in an earlier version is written as in the first such version")
   func earlier() throws {
     let balance = NewBalance(tier: 0, account: 0, balance: Decimal(90))
     let versions = ["85", "90.000", "9e1"].map { text in
@@ -57,7 +57,7 @@ struct BalanceChangesTests {
     try expect(written([versions[2], versions[1]]), equals: "9e1")
   }
 
-  @Test("the changes are told by place, old and new text, the date last")
+  @Test("each change has its place, old text and new text; the date comes last")
   func told() throws {
     let found = try changes(
       plan, [(0, 2, "0.25"), (0, 0, "200.5"), (0, 1, "2350.6"), (0, 3, "12.5")])
@@ -72,7 +72,7 @@ struct BalanceChangesTests {
     expect(found.map(\.isRequired), equals: [true, true, true, false])
   }
 
-  @Test("all bytes but the changed values' stay")
+  @Test("all bytes other than the changed values are unchanged")
   func surgical() throws {
     let found = try changes(plan, [(0, 0, "185"), (0, 1, "3000"), (0, 3, "5")])
     let expected =
@@ -84,7 +84,7 @@ struct BalanceChangesTests {
     try expect(applied(found, to: plan), equals: expected)
   }
 
-  @Test("balances that stay the same by value change nothing, not even the date")
+  @Test("a balance with an equal value changes nothing, not even the date")
   func nothing() throws {
     try expect(changes(plan, []), equals: [])
     try expect(
@@ -92,7 +92,7 @@ struct BalanceChangesTests {
   }
 
   @Test(
-    "last_updated keeps its form; where it is missing or unreadable nothing is done",
+    "last_updated keeps its form; if it is missing or unreadable, it is not changed",
     arguments: [
       (#""2025-08-30""#, #""2026-11-21""#), (#""2026-11-21""#, nil),
       (#""2025-08-30T12:00:00Z""#, #""2026-11-20T23:30:00Z""#),
@@ -107,7 +107,7 @@ struct BalanceChangesTests {
     try expect(changes("{\(tiers)}", [(0, 0, "2")]).count, equals: 1)
   }
 
-  @Test("the change that the app made by itself is made likewise, byte for byte")
+  @Test("the changes reproduce a change made by the app, byte for byte")
   func asTheAppDid() throws {
     let before = try Repository.text(of: "Tests/Fixtures/desktop-files/recurring_plan.before.json")
     let after = try Repository.text(of: "Tests/Fixtures/desktop-files/recurring_plan.after.json")
@@ -116,7 +116,7 @@ struct BalanceChangesTests {
     try expect(applied(found, to: before), equals: after)
   }
 
-  @Test("a file of the app stays what the app would write, escapes and missing line feed included")
+  @Test("an app file keeps the app's format, even escapes and a missing line feed")
   func staysTheApps() throws {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -139,7 +139,7 @@ struct BalanceChangesTests {
     }
   }
 
-  @Test("in any text of a plan only the balances change, to the very amounts, once and for all")
+  @Test("in any plan text, only the balances change, and repeating the change has no effect")
   func randomTexts() throws {
     for seed in 0..<100 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -168,7 +168,7 @@ struct BalanceChangesTests {
     }
   }
 
-  @Test("changes worked out before an edit still reach their accounts after it")
+  @Test("changes computed before an edit still apply to the correct accounts after it")
   func afterAnEdit() throws {
     for seed in 0..<100 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -183,7 +183,7 @@ struct BalanceChangesTests {
     }
   }
 
-  /// Returns the balances in a plan's text by the text of the accounts' notes.
+  /// Returns the balances in a plan's text, by the notes of the accounts.
   private func balances(of text: String) throws -> [String: PlainText.Decimal] {
     let plan = try require(read(Plan.self, from: text).value)
     return Dictionary(
@@ -192,7 +192,7 @@ struct BalanceChangesTests {
 }
 
 extension SeededGenerator {
-  /// Returns a balance that the app could have computed, with its written digits.
+  /// Returns a balance that the app could have computed, with the digits that the app writes.
   fileprivate mutating func appsBalance(
     after old: ReferenceDesktopWriter.Number
   ) -> (exact: String, number: ReferenceDesktopWriter.Number) {

@@ -9,7 +9,7 @@ import Testing
     "c,2026-01-01T00:00:00Z,U,A,1,1,manual,",
   ]
 
-  @Test("the rows of an account are in the order of time, wherever they stand")
+  @Test("the rows of an account are in time order, whatever their order in the file")
   func order() throws {
     let ledger = try require(
       BalanceLedger.reading([BalanceReadingTests.source(Self.rows)]).value)
@@ -17,7 +17,7 @@ import Testing
     expect(ledger.count == 3 && ledger.history == nil)
   }
 
-  @Test("findings are shown at their rows, read fast or not")
+  @Test("findings point to their rows, with and without the fast path")
   func findings() throws {
     let finding = LedgerFinding(
       .note, .chain, of: .history, "m", at: LedgerPlace(file: 0, record: 1),
@@ -32,7 +32,7 @@ import Testing
     expect(placeless.map { $0.excerpt == nil }, equals: [true])
   }
 
-  @Test("with a history, a row's number is its place in the order of time")
+  @Test("if there is a history, a row's number is its position in time order")
   func numbers() throws {
     let history = try require(
       BalanceReadingTests.slow([BalanceReadingTests.source(Self.rows)])?

@@ -25,14 +25,14 @@ func shown(_ ledger: BalanceLedger) -> [String] {
       file: "history.csv", bytes: Array(([header] + rows).joined(separator: "\n").utf8) + [0x0A])
   }
 
-  /// Reads the whole history first, which is slow.
+  /// Reads the ledger through the whole history, which is slow.
   static func slow(_ sources: [SourceText]) -> BalanceLedger? {
     let files = sources.map { CSVTable.parse($0) }.compactMap(\.value)
     guard files.count == sources.count else { return nil }
     return History.reading(LedgerTable(.history, files: files)).value.map { BalanceLedger($0) }
   }
 
-  @Test("reading fast gives what reading the whole history gives, and says so where it cannot")
+  @Test("the fast path gives the same result as the full history, or reports that it cannot")
   func same() throws {
     var generator = SeededGenerator(seed: 1501)
     var (fast, odd) = (0, 0)
@@ -52,7 +52,7 @@ func shown(_ ledger: BalanceLedger) -> [String] {
     expect(fast > 100 && odd > 100, "\(fast) fast, \(odd) odd")
   }
 
-  @Test("errors are those of the history, at their cells")
+  @Test("errors are the same as the history's and point to their cells")
   func errors() {
     let rows = ["a,2026-01-01T00:00:00Z,T,A,x,5,manual,", "b,2026-01-01T00:00:00Z,T,A,5,5,,"]
     let loaded = BalanceLedger.reading([Self.source(rows)])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct BalanceRowsTests {
-  @Test("rows are put in order account by account; those of one moment by their ids")
+  @Test("rows are sorted by account; rows with the same time are sorted by id")
   func order() throws {
     var generator = SeededGenerator(seed: 1504)
     for round in 0..<60 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("numbers of any size come back exactly")
+  @Test("numbers of any size are restored exactly")
   func numbers() throws {
     let amounts = ["170141183460469231731.687303715884105727", "-0.000000000000000001", "1e2"]
     let rows = amounts.prefix(2).enumerated().map {

@@ -19,7 +19,7 @@ import Testing
     return try bill.days(from: date(first), through: date(last)).map(\.date.description)
   }
 
-  @Test("the ends of months come once each, and return to the day that is meant")
+  @Test("each month has one due date at its end, on the intended day if the month has it")
   func monthEnds() throws {
     let ends = ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]
     for text in [
@@ -39,7 +39,7 @@ import Testing
       equals: ["2026-02-28", "2026-03-30", "2026-03-31"])
   }
 
-  @Test("a rhythm of several months begins with its first day on or after the stated one")
+  @Test("a rhythm of several periods starts on its first day on or after the stated date")
   func phases() throws {
     try expect(
       Self.days("quarterly on 15 from 2026-01-20", "2026-01-01", "2026-12-31"),
@@ -55,9 +55,9 @@ import Testing
       equals: ["2026-02-13", "2026-04-10"])
   }
 
-  @Test("a weekend moves the day of payment and not the stated one")
+  @Test("a weekend moves the payment day but not the due date")
   func weekends() throws {
-    // 2026-01-31 is a Saturday, 2026-03-01 and 2026-02-01 are Sundays.
+    // 2026-01-31 is a Saturday; 2026-02-01 and 2026-03-01 are Sundays.
     try expect(
       Self.days("monthly on 31", "2026-01-01", "2026-02-28", weekend: .before),
       equals: ["2026-01-30", "2026-02-27"])
@@ -72,7 +72,7 @@ import Testing
     expect((day.date.description, day.stated.description) == ("2026-02-02", "2026-01-31"))
   }
 
-  @Test("nothing is stated before the first day or after the last one")
+  @Test("there are no due dates before the first day or after the last day")
   func ends() throws {
     try expect(
       Self.days(
@@ -95,11 +95,11 @@ import Testing
       daily.next(onOrAfter: try Self.date("9999-12-31"))?.date.description, equals: "9999-12-31")
   }
 
-  /// Examines each day from the anchor on, by counting alone.
+  /// An independent calendar that examines each day after the anchor, only by counting.
   private struct Oracle {
     let rhythm: Rhythm
     let anchor: CalendarDate
-    /// The months since the first one that had a stated day; nil before it.
+    /// The number of months since the first month with a stated day; nil before that month.
     private var monthsSince: Int?
     private var weekdaysSeen = 0
 
@@ -107,7 +107,7 @@ import Testing
       (self.rhythm, self.anchor) = (rhythm, anchor)
     }
 
-    /// Returns the number of times that the day is stated; must be called for each day in turn.
+    /// Returns the number of times that the day is stated. Must be called for each day, in order.
     mutating func count(on day: CalendarDate) -> Int {
       let since = day.dayNumber - anchor.dayNumber
       let length = CalendarDate.lastDay(ofYear: day.year, month: day.month)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("the days of six years are those that a calendar counted day by day has")
+  @Test("six years of due dates match a day-by-day calendar count")
   func calendarOracle() throws {
     let seed: UInt64 = 26
     var random = SeededGenerator(seed: seed)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("the days of two adjacent periods are those of both together")
+  @Test("the days of two adjacent periods are the days of the combined period")
   func parts() throws {
     let seed: UInt64 = 27
     var random = SeededGenerator(seed: seed)

@@ -16,7 +16,7 @@ import Testing
       SourceText(file: "f", bytes: Array(text.utf8)), as: BillSettings.self, stage: "settings")
   }
 
-  @Test("a bill has a name, an account, an amount and a schedule, and may say more")
+  @Test("a bill has a name, an account, an amount and a schedule; other keys are optional")
   func reading() throws {
     let whole = try require(read(Self.whole).value?.value)
     expect(
@@ -33,7 +33,7 @@ import Testing
     try expect(require(try least.value?.value.days()), equals: BillDays(.months(1, on: [.day(1)])))
   }
 
-  @Test("what is read at once is what decoding gives")
+  @Test("the fast path reads what decoding reads")
   func readAsDecoded() {
     let seed: UInt64 = 28
     var random = SeededGenerator(seed: seed)
@@ -43,7 +43,7 @@ import Testing
     expect(read.broken, equals: [], "seed \(seed)")
   }
 
-  @Test("a mistake is told at its place")
+  @Test("an error is reported at its place")
   func mistakes() {
     expect(
       read(#"{"name": "a", "account": "b", "amount": 1, "weekend": "befor", "day": 3}"#).diagnostics
@@ -60,7 +60,7 @@ import Testing
       until: try until.map { try CalendarDate(parsing: $0) })
   }
 
-  @Test("the first day of the words counts the rhythm, and `from` is the first one otherwise")
+  @Test("a start day in the schedule sets the rhythm; without one, `from` does")
   func firstDays() throws {
     let january = try CalendarDate(parsing: "2026-01-09")
     let march = try CalendarDate(parsing: "2026-03-01")
@@ -75,7 +75,7 @@ import Testing
     expect(both.next(onOrAfter: january)?.date.description, equals: "2026-03-06")
   }
 
-  @Test("words that need a first day and have none are refused whole")
+  @Test("a schedule that needs a start day but has none is refused as a whole")
   func missingFirstDay() throws {
     let quarterly = try bill("quarterly")
     let problem = #expect(throws: ScheduleProblem.self) { try quarterly.days() }

@@ -4,7 +4,7 @@ import Testing
 
 struct BrokersOfPlainCashTests {
   @Test(
-    "the layout is built in and states how its files are read",
+    "the layout is built in and describes how to read its files",
     arguments: ["trading-212", "xtb"])
   func isThere(name: String) throws {
     let layout = try require(BuiltInLayouts.all.first { $0.name == name })

@@ -10,7 +10,7 @@ import Testing
       RandomLedger.table(.budgets, ["id,date,from,to,amount,note,voids,op\n" + rows]))
   }
 
-  @Test("live rows in file order; a cancelled one is left out")
+  @Test("live rows are returned in file order, without cancelled rows")
   func rows() throws {
     let found = try require(
       Self.moves(
@@ -30,7 +30,7 @@ import Testing
     expect(found.map(\.place.record), equals: [1, 3])
   }
 
-  @Test("every cell that does not read is an error")
+  @Test("every unreadable cell is an error")
   func errors() {
     let found = Self.moves(",2026-13-02,Food,,-5,,,\n")
     expect(found.value == nil)

@@ -10,7 +10,7 @@ import Testing
       as: SpendingSettings.self, stage: "settings")
   }
 
-  @Test("a budget as it is written")
+  @Test("every key of a budget is decoded")
   func reading() throws {
     let loaded = read(
       #"""
@@ -33,7 +33,7 @@ import Testing
         pay: "Salary", rollover: .surplus, carryLimit: Decimal(40)))
   }
 
-  @Test("a name, categories and amounts are all that a budget needs")
+  @Test("a budget requires only a name, categories and amounts")
   func least() throws {
     let loaded = read(#"{"name": "A", "categories": [], "amounts": []}"#)
     expect(loaded.diagnostics.isEmpty)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "what a budget lacks or does not know is an error or a warning at its place",
+    "missing and unknown keys are errors or warnings at their places",
     arguments: [
       (#"{"name": "A", "amounts": []}"#, "settings-missing-key"),
       (#"{"name": "A", "categories": []}"#, "settings-missing-key"),

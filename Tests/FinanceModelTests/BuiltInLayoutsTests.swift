@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct BuiltInLayoutsTests {
-  @Test("each text is a layout without a finding, and each name is there once")
+  @Test("each text is a layout without findings, and the names are unique")
   func read() {
     for text in BuiltInLayouts.texts {
       let loaded = BuiltInLayouts.read(text)

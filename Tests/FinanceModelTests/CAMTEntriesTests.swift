@@ -22,7 +22,7 @@ struct CAMTEntriesTests {
     "<TxDtls><Amt Ccy=\"EUR\">\(amount)</Amt>\(more)</TxDtls>"
   }
 
-  @Test("only booked entries are rows, in both forms of the status")
+  @Test("only booked entries become rows, in both forms of the status")
   func status() {
     expect(rows(entry()), equals: ["2: 2026-01-05 -10 EUR [] []"])
     expect(rows(entry(status: "<Sts><Cd>BOOK</Cd></Sts>")), equals: ["2: 2026-01-05 -10 EUR [] []"])
@@ -33,7 +33,7 @@ struct CAMTEntriesTests {
     expect(rows(entry(status: "")), equals: ["2:2 statement-blank"])
   }
 
-  @Test("transactions are rows if they sum to the entry, else the entry is one row")
+  @Test("transactions become rows if they sum to the entry; otherwise the entry is one row")
   func transactions() {
     expect(
       rows(entry(details: details("4") + details("6"))),
@@ -45,14 +45,14 @@ struct CAMTEntriesTests {
       equals: [
         "2: 2026-01-05 -14 EUR [] []", "2: 2026-01-05 4 EUR [] []",
       ])
-    // Charges make the difference: the account moved by the entry's amount.
+    // The difference consists of charges, because the account changed by the entry's amount.
     expect(
       rows(entry(details: details("4") + details("5"))), equals: ["2: 2026-01-05 -10 EUR [] []"])
     expect(rows(entry(details: details("9"))), equals: ["2: 2026-01-05 -10 EUR [] []"])
     expect(rows(entry(details: "<TxDtls/><TxDtls/>")), equals: ["2: 2026-01-05 -10 EUR [] []"])
   }
 
-  @Test("the other party is the creditor of a debit and the debtor of a credit")
+  @Test("the other party is the creditor of a debit or the debtor of a credit")
   func parties() {
     let parties =
       "<RltdPties><Dbtr><Nm>From</Nm></Dbtr><Cdtr><Pty><Nm>To</Nm></Pty></Cdtr></RltdPties>"
@@ -62,7 +62,7 @@ struct CAMTEntriesTests {
       rows(entry(direction: "CRDT", details: inner)), equals: ["2: 2026-01-05 10 EUR [From] []"])
   }
 
-  @Test("what an entry lacks is an error at its place, a value date may stand for a booking date")
+  @Test("a missing value is an error at its place; a value date can replace a booking date")
   func errors() {
     expect(
       rows(entry(day: "<ValDt><Dt>2026-01-06</Dt></ValDt>")),

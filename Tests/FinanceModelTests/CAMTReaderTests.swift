@@ -16,7 +16,7 @@ struct CAMTReaderTests {
     return loaded.value?.first?.balances.map { shown($0) } ?? shownFindings(loaded)
   }
 
-  @Test("OPBD and CLBD are balances; PRCD only without OPBD; available ones are none")
+  @Test("OPBD and CLBD are balances, PRCD only without OPBD; available balances are ignored")
   func kinds() {
     let closing = balance("CLBD", "2", "DBIT", "2026-01-31")
     let previous = balance("PRCD", "1", "CRDT", "2025-12-31")
@@ -32,7 +32,7 @@ struct CAMTReaderTests {
       ])
   }
 
-  @Test("what a balance lacks is an error at its place")
+  @Test("a missing part of a balance is an error at its place")
   func errors() {
     expect(
       balances(balance("CLBD", "x", "DBIT", "2026-01-31")), equals: ["2:66 statement-amount"])
@@ -43,7 +43,7 @@ struct CAMTReaderTests {
       balances(balance("CLBD", "1", "CRDT", "31.01.2026")), equals: ["2:108 statement-date"])
   }
 
-  @Test("the period of the statement is its days")
+  @Test("the days of a statement come from its period")
   func days() {
     let loaded = CAMTReading.reading(
       camt(

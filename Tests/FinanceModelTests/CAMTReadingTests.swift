@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct CAMTReadingTests {
-  @Test("a camt.053 with two statements, several transactions an entry, charges, a pending row")
+  @Test("a camt.053 with two statements, split entries, charges and a pending row is read")
   func file() throws {
     let loaded = CAMTReading.reading(try statementFixture("statement.camt.xml"))
     let statements = try require(loaded.value)
@@ -21,7 +21,7 @@ struct CAMTReadingTests {
         "48: 2026-01-20 -20 EUR [] [First Second With charges of 1.00] #R3",
       ])
     expect(statements[0].skipped.map(\.line), equals: [57])
-    // The opening balance is dated with the first row's day, and holds before it.
+    // The opening balance is dated on the day of the first row, and applies before that row.
     expect(
       statements[0].balances.map { shown($0) },
       equals: [
@@ -32,7 +32,7 @@ struct CAMTReadingTests {
     expect(sum, equals: statements[0].balances.last?.amount)
   }
 
-  @Test("versions 001.02 to 001.13 are read, and a file that states none")
+  @Test("versions 001.02 to 001.13, and files that state no version, are read")
   func versions() {
     for version in ["02", "04", "08", "13"] {
       expect(CAMTReading.reading(camt("", version: version)).value?.count, equals: 1)
@@ -53,7 +53,7 @@ struct CAMTReadingTests {
   }
 
   @Test(
-    "account reports, notifications and other XML are refused with their names",
+    "account reports, notifications and other XML are refused by name",
     arguments: [
       ("<Document><BkToCstmrAcctRpt/></Document>", "this is an account report (camt.052)"),
       ("<Document><BkToCstmrDbtCdtNtfctn/></Document>", "this is a notification (camt.054)"),
@@ -65,7 +65,7 @@ struct CAMTReadingTests {
     expect(loaded.diagnostics.first?.message.hasPrefix(message), equals: true)
   }
 
-  @Test("entities are refused")
+  @Test("entity declarations are refused")
   func entities() {
     let text = "<!DOCTYPE a [<!ENTITY b 'c'>]><Document><BkToCstmrStmt/></Document>"
     expect(shownFindings(CAMTReading.reading(statementSource(text))), equals: ["1:1 xml-doctype"])

@@ -10,7 +10,7 @@ import Testing
       SourceText(file: "f", bytes: Array(text.utf8)), as: CategoryRule.self, stage: "settings")
   }
 
-  @Test("a rule with all its keys")
+  @Test("every key of a rule is decoded")
   func keys() throws {
     let loaded = Self.read(
       #"{"match": "REWE*", "account": "Giro", "amount": {"min": 1.5, "max": 20}, "sign": "out","#
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "what a rule does not know is an error at its place",
+    "an unknown key or word in a rule is an error at its place",
     arguments: [
       #"{"mach": "x"}"#, #"{"sign": "up"}"#, #"{"kind": "opening"}"#, #"{"tags": "a"}"#,
       #"{"amount": {"least": 1}}"#, #"{"amount": {"min": "ten"}}"#,

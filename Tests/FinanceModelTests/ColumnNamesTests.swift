@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ColumnNamesTests {
   @Test(
-    "a name is a column's by its letters, its words, or what statements call it",
+    "a name matches a column by its letters, its words, or a term used in statements",
     arguments: [
       ("price", "unit_price"), ("Unit Price", "unit_price"), ("ammount", "amount"),
       ("qty", "quantity"), ("ISIN", "symbol"), ("fees", "fee"), ("exchange rate", "fx_rate"),
@@ -17,14 +17,14 @@ import Testing
     expect(ledger.column(meantBy: name, among: ledger.columns)?.name, equals: column)
   }
 
-  @Test("a name that is near to none means none")
+  @Test("a name that is close to no column matches none")
   func own() {
     let ledger = Ledger.activities
     expect(ledger.column(meantBy: "broker_reference_number", among: ledger.columns) == nil)
     expect(ledger.misnamedColumns(in: ["date", "account", "type", "my rating"]).isEmpty)
   }
 
-  @Test("only columns that are absent, and that an answer uses, are misnamed")
+  @Test("only missing columns that affect results are reported as misnamed")
   func misnamed() {
     let ledger = Ledger.activities
     expect(ledger.misnamedColumns(in: ["fee", "fees"]).isEmpty)
@@ -33,7 +33,7 @@ import Testing
     expect(Ledger.values.misnamedColumns(in: ["void"]).map(\.column.name), equals: ["voids"])
   }
 
-  @Test("the header's own columns are none of its misnamed ones, in every ledger")
+  @Test("no ledger reports its own columns as misnamed")
   func complete() {
     for ledger in Ledger.allCases {
       expect(ledger.misnamedColumns(in: ledger.columns.map(\.name)).isEmpty)

@@ -14,7 +14,7 @@ import Testing
       })
   }
 
-  @Test("each row has the number of what its cell says, whatever its quotes and file")
+  @Test("rows with the same cell text have the same number, whatever its quotes and file")
   func numbers() throws {
     let table = try table([
       "date,payee\n1,Shop\n2,\"Shop\"\n3,\n4,\"a \"\"b\"\"\"\n", "date\n5\n",
@@ -29,7 +29,7 @@ import Testing
     expect(table.texts(of: "payee", in: [])?.texts, equals: [])
   }
 
-  @Test("the texts are those of the cells, in random tables")
+  @Test("in random tables the texts are those of the cells")
   func random() throws {
     var generator = SeededGenerator(seed: 18)
     for _ in 0..<200 {

@@ -10,7 +10,7 @@ import Testing
     return edits.added.map { "\($0.number) \($0.line)" } + edits.removed.map { "- \($0)" }
   }
 
-  @Test("what git left has no edits, with the base between its marks too")
+  @Test("an untouched git conflict contains no edits, even with the base between its markers")
   func none() {
     expect(Self.edits("a\n<<<<<<< HEAD\nB\n=======\nbb\n>>>>>>> x\nc\nd\n"), equals: [])
     expect(
@@ -19,7 +19,7 @@ import Testing
       Self.edits("a\r\n<<<<<<< HEAD\r\nB\r\n=======\r\nbb\r\n>>>>>>> x\r\nc\r\nd\r\n"), equals: [])
   }
 
-  @Test("a line that was typed, one that was removed and a side that was chosen are edits")
+  @Test("an added line, a removed line and a resolved conflict are edits")
   func edited() {
     expect(
       Self.edits("a\n<<<<<<< HEAD\nB\n=======\nbb\n  e\n>>>>>>> x\nc\nd\n"), equals: ["6 e"])

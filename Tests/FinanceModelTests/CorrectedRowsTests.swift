@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CorrectedRowsTests {
-  @Test("the family of a row is what corrects it and what it corrects, with the parts of a split")
+  @Test("a row's family is its corrections, the rows they correct and the parts of a split")
   func related() {
     let rows = [
       "t,2026-01-02,Giro,-20,,,", "a,2026-01-02,Giro,-15,t,s,ada", "b,2026-01-02,Giro,-5,,s,ada",

@@ -4,14 +4,14 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of a ledger that correct each other, by id; a correction may have parts.
+/// Rows in a ledger that correct each other, by id. A correction may have parts.
 private struct Family {
   struct Row {
     let id: String
     let voids: String
     let op: String
     let split: String
-    /// Blank for a cancellation.
+    /// The amount; blank for a cancellation.
     let amount: String
 
     var line: String {
@@ -54,7 +54,7 @@ private struct Family {
     return Set(table.liveRows.map { table.text($0, "id") })
   }
 
-  // MARK: The same by the words of the definition
+  // MARK: Results according to the definition
 
   private func members(_ way: Row) -> [Row] {
     [way] + rows.filter { $0.voids.isEmpty && $0.op == way.op && !$0.split.isEmpty && $0.op != "" }
@@ -114,7 +114,7 @@ struct CorrectionsTests {
 
   private static let first = "t,2026-01-02,Giro,-20,,,"
 
-  @Test("the rows that count are those of the definition, in any order of the rows")
+  @Test("the rows that count match the definition, whatever their order")
   func definition() {
     for seed in UInt64(1)...400 {
       var generator = SeededGenerator(seed: seed)
@@ -128,7 +128,7 @@ struct CorrectionsTests {
     }
   }
 
-  @Test("what a cancelled correction corrected is in effect again; a cancellation may be cancelled")
+  @Test("cancelling a correction restores the row; a cancellation can itself be cancelled")
   func restored() {
     let replaced = [Self.first, "a,2026-01-02,Giro,-15,t,,fix"]
     expect(live(replaced), equals: ["a"])
@@ -137,7 +137,7 @@ struct CorrectionsTests {
     expect(live([Self.first, "a,,,,t,,gone", "b,,,,a,,back"]), equals: ["t"])
   }
 
-  @Test("the undoing of an import restores what it says itself")
+  @Test("undoing an import counts only the row that the undo writes back")
   func imports() {
     let header = "id,date,account,amount,voids,batch,op\n"
     let rows = """
@@ -151,7 +151,7 @@ struct CorrectionsTests {
     expect(table.liveRows.map { table.text($0, "id") }, equals: ["v"])
   }
 
-  @Test("corrections that differ are a choice, and the one that counts is its first option")
+  @Test("conflicting corrections are a choice, and the first option is the one that counts")
   func choices() throws {
     let table = RandomLedger.table(
       .transactions,
@@ -169,7 +169,7 @@ struct CorrectionsTests {
     expect(!choice.isEqual)
   }
 
-  @Test("corrections that cancel each other count as if nothing had cancelled them")
+  @Test("corrections that cancel each other count as if neither were cancelled")
   func kept() {
     let open = ["a,2026-01-02,Giro,-15,t,,ada", "b,2026-01-02,Giro,-16,t,,ben"]
     let kept = [Self.first] + open + ["k,,,,b,,keep-a", "l,,,,a,,keep-b"]
@@ -199,7 +199,7 @@ struct CorrectionsTests {
     expect(table.correctionChoices.map(\.options.count), equals: [2])
   }
 
-  @Test("a cancellation does not count beside a replacement")
+  @Test("a replacement takes precedence over a cancellation of the same row")
   func cancellation() {
     for id in ["a", "z"] {
       expect(
@@ -207,7 +207,7 @@ struct CorrectionsTests {
     }
   }
 
-  @Test("twenty thousand corrections of corrections need no deep stack")
+  @Test("a chain of twenty thousand corrections does not overflow the stack")
   func chain() {
     let lines = (1...20_000).map { "x\($0),2026-01-02,Giro,-1,x\($0 - 1),,o\($0)" }
     expect(live(["x0,2026-01-02,Giro,-20,,,"] + lines), equals: ["x20000"])

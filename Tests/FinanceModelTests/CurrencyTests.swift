@@ -18,7 +18,7 @@ import Testing
     expect(currency.name, equals: code)
   }
 
-  @Test("the codes are unique, in alphabetical order, and each names a currency")
+  @Test("the codes are unique and in alphabetical order, and each has a name")
   func codes() {
     let codes = Currency.allCodes
     expect(codes.count > 150)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("the currencies with other than two minor digits are just these")
+  @Test("only these currencies do not have two minor digits")
   func unusual() {
     let unusual = Currency.allCodes.filter { Currency($0)?.minorDigits != 2 }
     expect(
@@ -41,20 +41,20 @@ import Testing
   }
 
   @Test(
-    "what is no code names no currency, neighbours in the table included",
+    "a text that is not a code is refused, even one that spans two codes in the table",
     arguments: ["eur", "EURO", "EU", "", "D A", "ED ", "QQQ", "XTS", "XAU", "€", "ÄÖ", "HRK"])
   func unknown(code: String) {
     expect(Currency(code) == nil)
   }
 
-  @Test("the currency that nobody named has two minor digits and no code")
+  @Test("the unnamed currency has two minor digits and no code")
   func unnamed() {
     expect(Currency.unnamed.code == nil)
     expect(Currency.unnamed.minorDigits, equals: 2)
     expect(Currency.unnamed.name, equals: "the plan")
   }
 
-  @Test("a wrong code in JSON is told with the nearest one, or with how codes look")
+  @Test("a wrong code in JSON is reported with the nearest code, or with the form of a code")
   func decoding() {
     expect(read([Currency].self, from: #"["JPY"]"#).value?.first?.minorDigits, equals: 0)
     let minor = read([Currency].self, from: #"["GBp", "GBX", "ZAc", "ILA", "KWF"]"#)

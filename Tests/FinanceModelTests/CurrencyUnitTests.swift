@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CurrencyUnitTests {
   @Test(
-    "a minor unit is a part of its currency",
+    "a minor unit is a fraction of its currency",
     arguments: [
       ("GBp", "GBP", 100), ("GBX", "GBP", 100), ("ZAc", "ZAR", 100), ("ZAC", "ZAR", 100),
       ("ILA", "ILS", 100), ("KWF", "KWD", 1000),
@@ -17,7 +17,7 @@ import Testing
     expect(CurrencyUnit.minorCodes.contains(code))
   }
 
-  @Test("a currency and a symbol are themselves; only the first is a currency")
+  @Test("currencies and symbols are their own major units; symbols are not currencies")
   func others() {
     for code in ["GBP", "KWD", "BTC", "GBx", "gbp", ""] {
       let unit = CurrencyUnit(code)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("all minor units are of ISO currencies, each once, in alphabetical order")
+  @Test("all minor units belong to ISO currencies and are unique and in alphabetical order")
   func all() {
     expect(CurrencyUnit.minorCodes, equals: Set(CurrencyUnit.minorCodes).sorted())
     for code in CurrencyUnit.minorCodes {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "amounts have the currency's digits, those of minor units and symbols as many as they need",
+    "currency amounts have minor digits; minor units and symbols have as many as needed",
     arguments: [
       ("EUR", "5", "5.00"), ("EUR", "-0.005", "0.00"), ("EUR", "0.015", "0.02"), ("JPY", "5", "5"),
       ("KWD", "1.5", "1.500"), ("GBp", "149.060", "149.06"), ("GBp", "14906", "14906"),

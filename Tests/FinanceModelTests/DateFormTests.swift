@@ -9,7 +9,7 @@ struct DateFormTests {
   }
 
   @Test(
-    "a date is read by the form that is stated, and by no other",
+    "a date is read only in the stated form",
     arguments: [
       ("dd.mm.yyyy", "31.01.2026"), ("dd.mm.yy", "31.01.26"), ("mm/dd/yyyy", "01/31/2026"),
       ("mm/dd/yyyy", "1/31/2026"), ("dd-mm-yyyy", "31-01-2026"), ("yyyymmdd", "20260131"),
@@ -23,7 +23,7 @@ struct DateFormTests {
     try expect(date(form, text), equals: "2026-01-31")
   }
 
-  @Test("what is not in the form is no date")
+  @Test("a text in another form is not a date")
   func refusals() throws {
     for text in ["", "31.01.2026", "2026-02-29", "2026-1", "2026-01-31x", "20260131", "2026-00-10"]
     {
@@ -37,7 +37,7 @@ struct DateFormTests {
     expect(try date("dd mmm yyyy", "31 Foo 2026") == nil)
   }
 
-  @Test("a time after the date and a date after it are told, midnight is not")
+  @Test("a time or second date after the date is read; midnight means no time")
   func besides() throws {
     let iso = try require(DateForm("yyyy-mm-dd"))
     expect(iso.reading("2026-01-31 8:15 PM")?.time == (try TimeOfDay(parsing: "20:15")))
@@ -48,13 +48,13 @@ struct DateFormTests {
       american.reading("04/17/2023 as of 04/15/2023")?.valueDate?.description, equals: "2023-04-15")
   }
 
-  @Test("two digits of a year are of this century up to 79")
+  @Test("two-digit years up to 79 are in this century")
   func years() throws {
     try expect(date("dd.mm.yy", "01.02.79"), equals: "2079-02-01")
     try expect(date("dd.mm.yy", "01.02.80"), equals: "1980-02-01")
   }
 
-  @Test("a form has year, month and day once each")
+  @Test("a form contains the year, month and day exactly once")
   func malformed() {
     for text in ["", "dd.mm", "yyyy-mm-mm", "dd.mm.yyy", "dd.mm.yyyy yyyy", "dd_mm_yyyy"] {
       expect(DateForm(text) == nil, "\(text)")

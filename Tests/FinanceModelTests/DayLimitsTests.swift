@@ -9,7 +9,7 @@ import Testing
       SourceText(file: "f", bytes: Array(text.utf8)), as: DayLimits.self, stage: "settings")
   }
 
-  @Test("limits as they are written; each may be left out")
+  @Test("limits are decoded; each is optional")
   func reading() {
     let loaded = read(#"{"green": 5, "yellow": 20, "bills": "apart"}"#)
     expect(loaded.diagnostics.isEmpty)
@@ -18,13 +18,13 @@ import Testing
     expect(read("{}").value?.value, equals: DayLimits())
   }
 
-  @Test("by default a green day costs at most 10, a yellow one at most 30")
+  @Test("by default a green day costs at most 10, a yellow day at most 30")
   func defaults() {
     expect(DayLimits.defaultGreen, equals: Decimal(10))
     expect(DayLimits.defaultYellow, equals: Decimal(30))
   }
 
-  @Test("a word or a key that is not known is reported")
+  @Test("an unknown word or key is reported")
   func mistakes() {
     expect(
       read(#"{"bills": "beside"}"#).diagnostics.map(\.code), equals: ["settings-value-unknown"])

@@ -19,19 +19,19 @@ struct DesktopLayoutTests {
   }
 
   @Test(
-    "files that the app wrote are recognised",
+    "files written by the app are recognised",
     arguments: Repository.files(in: folder).filter { !$0.hasSuffix(".in.json") })
   func recognised(name: String) throws {
     expect(try isDesktop(try Self.written(by: name)))
   }
 
   @Test(
-    "files that people wrote are not", arguments: Repository.files(in: folder, ending: ".in.json"))
+    "other files are not recognised", arguments: Repository.files(in: folder, ending: ".in.json"))
   func notRecognised(name: String) throws {
     expect(try !isDesktop(try Self.written(by: name)))
   }
 
-  @Test("there are six pairs of files, and one of a change that the app made")
+  @Test("there are six pairs of files, and one pair for a change made by the app")
   func fixtures() {
     expect(Repository.files(in: Self.folder).count, equals: 14)
   }
@@ -61,7 +61,7 @@ struct DesktopLayoutTests {
     }
     """
 
-  @Test("carriage returns before all line feeds are the app's on Windows, before some they are not")
+  @Test("CR LF throughout is the app's format on Windows; mixed line endings are not")
   func windows() throws {
     let sample = Self.sample
     expect(try isDesktop(sample))
@@ -72,7 +72,7 @@ struct DesktopLayoutTests {
   }
 
   @Test(
-    "anything that the app would write otherwise is told",
+    "any deviation from the app's format is detected",
     arguments: [
       ("\"purpose\": \"\",", "\"purpose\":\"\","), ("  \"tiers\"", "    \"tiers\""),
       ("\\u00e9", "\\u00E9"), ("\\u00e9", "é"), ("/", "\\/"), ("\\u007f", "\u{7F}"),
@@ -90,7 +90,7 @@ struct DesktopLayoutTests {
   }
 
   @Test(
-    "what has other values than a plan's is not the app's",
+    "JSON that does not hold a plan is not recognised",
     arguments: ["[]", "{}", "1", "{\n  \"tiers\": {},\n  \"last_updated\": \"2025-08-30\"\n}"])
   func noPlan(text: String) throws {
     expect(try !isDesktop(text))
@@ -103,14 +103,14 @@ struct DesktopLayoutTests {
     }
   }
 
-  @Test("random plans written by the book are recognised")
+  @Test("random plans written by the reference writer are recognised")
   func randomPlans() throws {
     for (seed, text) in Self.randomPlans().enumerated() {
       expect(try isDesktop(text), "seed \(seed)")
     }
   }
 
-  @Test("the book writes what Python writes", .enabled(if: PythonPeer.isWanted, "no python3"))
+  @Test("the reference writer matches Python", .enabled(if: PythonPeer.isWanted, "no python3"))
   func python() throws {
     let program = """
       import json
@@ -123,7 +123,7 @@ struct DesktopLayoutTests {
 }
 
 extension SeededGenerator {
-  /// Returns tiers with names that need escapes, and numbers of both kinds and all sizes.
+  /// Returns tiers with names that require escapes, and with numbers of both kinds and all sizes.
   mutating func desktopTiers() -> [ReferenceDesktopWriter.Tier] {
     (0..<Int.random(in: 0...4, using: &self)).map { index in
       let accounts = (0..<Int.random(in: 0...4, using: &self)).map { _ in desktopAccount() }

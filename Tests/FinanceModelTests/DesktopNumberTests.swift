@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct DesktopNumberTests {
-  /// The output of C is the decimal rounding of the exact binary value, ties to even.
+  /// C prints the decimal rounding of the exact binary value, with ties to even.
   private static func printed(_ value: Double) -> String { String(format: "%.2f", value) }
 
-  /// Returns doubles of all sizes, many of them on or near the middle of two cents.
+  /// Returns a double of any size, often at or near the midpoint between two cents.
   private static func double(_ generator: inout SeededGenerator) -> Double {
     let sign: Double = Bool.random(using: &generator) ? 1 : -1
     switch Int.random(in: 0...5, using: &generator) {
@@ -32,7 +32,7 @@ import Testing
     Double.random(in: 0..<1, using: &generator)
   }
 
-  @Test("rounding gives the double that the printed two decimals read as")
+  @Test("rounding gives the double of the printed two decimals")
   func roundsAsPrinted() {
     var generator = SeededGenerator(seed: 1)
     var wrong: [Double] = []
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "rounding looks at the binary value, not at the decimals it is shown with",
+    "rounding uses the binary value, not its displayed decimals",
     arguments: [
       (0.005, 0.01), (1.005, 1.0), (2.675, 2.67), (0.125, 0.12), (0.375, 0.38), (-0.125, -0.12),
       (0.004, 0.0), (.leastNonzeroMagnitude, 0.0),
@@ -58,12 +58,12 @@ import Testing
     expect(DesktopNumber.double(value).rounded2, equals: .double(rounded))
   }
 
-  @Test("a whole number is its own rounding")
+  @Test("rounding does not change a whole number")
   func wholeStays() {
     expect(DesktopNumber.whole(30_000).rounded2, equals: .whole(30_000))
   }
 
-  @Test("the exact decimal has the printed two decimals")
+  @Test("the exact decimal equals the printed two decimals")
   func decimal() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<10_000 {
@@ -85,7 +85,7 @@ import Testing
     expect(DesktopNumber.whole(great) * .whole(-3), equals: .whole(-3 * great))
   }
 
-  @Test("where a double takes part, the whole number becomes the nearest double first")
+  @Test("arithmetic with a double first converts whole numbers to the nearest double")
   func mixing() {
     let odd: Int128 = 9_007_199_254_740_993
     let nearest = 9_007_199_254_740_992.0
@@ -95,7 +95,7 @@ import Testing
     expect(DesktopNumber.whole(.max) + .whole(1), equals: .double(0x1p127))
   }
 
-  @Test("the double of a whole number is the one that its digits read as")
+  @Test("converting a whole number gives the same double as parsing its digits")
   func nearestDouble() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<5_000 {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("numbers of both kinds compare by their exact values")
+  @Test("whole numbers and doubles compare by their exact values")
   func comparison() {
     let limit: Int128 = 1 << 53
     expect(DesktopNumber.double(0x1p53) < .whole(limit + 1))
@@ -122,7 +122,7 @@ import Testing
         && !DesktopNumber.double(-0.0).isPositive)
   }
 
-  @Test("the quotient of whole numbers is the double nearest to it, ties to even")
+  @Test("the quotient of whole numbers is the nearest double, ties to even")
   func quotients() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<600 {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("a quotient that lies between two doubles takes the even one")
+  @Test("a quotient halfway between two doubles is rounded to the even one")
   func quotientTies() {
     let odd: Int128 = 1 << 53 + 1
     expect((DesktopNumber.whole(odd * 3) / .whole(3)).double == 0x1p53)
@@ -143,12 +143,12 @@ import Testing
     expect((DesktopNumber.whole((odd * 3) << 20 + 1) / .whole(3 << 20)).double == 0x1p53 + 2)
   }
 
-  /// Whether a / b lies within half a step of `value`, on the edge only if `value` is even.
+  /// Whether a / b is within half a step of `value`; at the boundary only if `value` is even.
   private func isNearest(_ value: Double, to a: Int128, over b: Int128) -> Bool {
     guard a != 0 else { return value == 0 }
     let significand = value.significandBitPattern | 1 << 52
     let exponent = Int(value.exponent) - 52
-    // In quarter steps, because below a power of two the steps are half as wide.
+    // Computed in quarter steps, because steps below a power of two are half as wide.
     let below = significand == 1 << 52 ? UInt64(1) : 2
     let power = (0..<Swift.abs(exponent - 2)).reduce(ReferenceInteger(1)) { product, _ in
       product * ReferenceInteger(2)
@@ -161,7 +161,7 @@ import Testing
     return (low < scaledA && scaledA < high) || (isEven && (scaledA == low || scaledA == high))
   }
 
-  @Test("a number with a point or an exponent is a double, any other is whole")
+  @Test("a number with a point or an exponent is a double; any other is whole")
   func texts() {
     expect(DesktopNumber(text: "100"), equals: .whole(100))
     expect(DesktopNumber(text: "100.0"), equals: .double(100))
@@ -175,7 +175,7 @@ import Testing
     expect(DesktopNumber(text: "") == nil)
   }
 
-  @Test("the kind of a number in JSON is kept")
+  @Test("decoding keeps the kind of a number")
   func decoding() {
     let loaded = read([DesktopNumber].self, from: "[100, 100.0, 12345678901234567890, 1E2]")
     expect(
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "a number is written as the app writes it",
+    "numbers are written in the app's format",
     arguments: [
       (.whole(0), "0"), (.whole(-30000), "-30000"), (.double(0), "0.0"), (.double(-0.0), "-0.0"),
       (.double(30000), "30000.0"), (.double(0.1), "0.1"), (.double(-1234.5), "-1234.5"),
@@ -199,7 +199,7 @@ import Testing
     expect(number.text, equals: written)
   }
 
-  /// Doubles of every exponent, and short decimals.
+  /// Returns doubles of every exponent, and short decimals.
   private static func written(seed: UInt64, count: Int) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("a double's text is the least number of digits that read back")
+  @Test("a double's text is the shortest that reads back as the same value")
   func shortestText() {
     let wrong = Self.written(seed: 3, count: 1500).filter {
       DesktopNumber.double($0).text != ReferenceDesktopWriter.shortest($0)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(
-    "a double's text is what Python writes", .enabled(if: PythonPeer.isWanted, "no python3"))
+    "a double's text equals Python's", .enabled(if: PythonPeer.isWanted, "no python3"))
   func pythonText() throws {
     let values = Self.written(seed: 4, count: 5_000)
     let patterns = values.map { "\($0.bitPattern)" }.joined(separator: "\n")
@@ -233,7 +233,7 @@ import Testing
     expect(texts, equals: lines, "seed 4")
   }
 
-  @Test("an amount has a float's text when a double is written with its very digits, else none")
+  @Test("an amount has a float's text only if a double is written with exactly its digits")
   func floatText() throws {
     for (amount, text) in [
       ("35000", "35000.0"), ("0.25", "0.25"), ("0", "0.0"), ("-0.1", "-0.1"),

@@ -9,7 +9,7 @@ import Testing
     try require(read(DesktopPlan.self, from: "{\"tiers\": [\(tiers)]}").value)
   }
 
-  @Test("missing keys take the app's defaults: doubles, as it writes them")
+  @Test("missing keys have the app's defaults, which are doubles")
   func defaults() throws {
     let plan = try Self.plan(
       #"{"name": "T", "purpose": "", "target": 5, "priority": 1, "accounts": [{"name": "a"}]}"#)
@@ -21,7 +21,7 @@ import Testing
     expect(try Self.plan(Self.tier(priority: "1")).tiers[0].accounts.isEmpty)
   }
 
-  @Test("the balance is the plain sum from left to right, the gap what is missing and never less")
+  @Test("the balance is summed from left to right; the gap to the target is at least zero")
   func balanceAndGap() throws {
     let text = """
       {"name": "T", "purpose": "", "target": 1, "priority": 1, "accounts": [
@@ -35,7 +35,7 @@ import Testing
     try expect(Self.plan(Self.tier(priority: "1", target: "-3")).tiers[0].gap, equals: .zero)
   }
 
-  @Test("room is the cap less the balance, never below zero, and infinite without a cap")
+  @Test("the room is the cap minus the balance, at least zero, and infinite without a cap")
   func room() throws {
     let text = """
       {"name": "T", "purpose": "", "target": 0, "priority": 1, "accounts": [
@@ -47,7 +47,7 @@ import Testing
     expect(rooms, equals: [.whole(6), .zero, .double(.infinity)])
   }
 
-  @Test("1 and 1.0 are one priority: file order decides between them")
+  @Test("priorities 1 and 1.0 are equal, so file order decides")
   func priorities() throws {
     let tiers = ["2", "1.0", "1", "0.5", "1.0", "1"].map { Self.tier(priority: $0) }
     let plan = try Self.plan(tiers.joined(separator: ","))

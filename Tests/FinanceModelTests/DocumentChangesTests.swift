@@ -23,7 +23,7 @@ import Testing
     {"name": "Car", "target": 2e3, "accounts": []}], "last_updated": "2026-01-05"}
     """
 
-  @Test("a value that differs has its name, both texts and its place")
+  @Test("a changed value is reported with its name, both texts and its place")
   func values() throws {
     let new = Self.plan.replacing("1000", with: "1500").replacing("Giro", with: "Gira")
     try expect(
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test("the day of the last change is one where it went back, or nothing else differs")
+  @Test("a changed last-updated day is reported only if it moved back or nothing else changed")
   func days() throws {
     let later = Self.plan.replacing("2026-01-05", with: "2026-02-01")
     try expect(
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test("spacing, styles and orders of names are none")
+  @Test("differences in spacing, number style and member order are not changes")
   func others() throws {
     let new = """
       {"last_updated": "2026-01-05", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
@@ -61,7 +61,7 @@ import Testing
     try expect(Self.changes(Self.plan, new), equals: [])
   }
 
-  @Test("a balance is told apart")
+  @Test("balance changes are marked as such")
   func balances() throws {
     let new = Self.plan.replacing("\"balance\": 5", with: "\"balance\": 7")
     try expect(
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test("members come and go, and what has no names is one value")
+  @Test("added and removed members are changes; a list without names is one value")
   func members() throws {
     try expect(
       Self.changes(#"{"a": {"x": 1, "y": [1, 2]}}"#, #"{"a": {"y": [2, 1]}}"#, as: .other),
@@ -81,7 +81,7 @@ import Testing
     try expect(Self.changes("[1]", "{}", as: .other), equals: [": [1] -> {}"])
   }
 
-  @Test("every number, word and name of a plan that is edited alone is told, and only it")
+  @Test("editing any single number, word or name of a plan is reported as a change")
   func each() throws {
     for (old, new) in [("1000", "1001"), ("2e3", "3e3"), ("Bills", "Pills"), ("Car", "Bar")] {
       let changes = try Self.changes(Self.plan, Self.plan.replacing(old, with: new))

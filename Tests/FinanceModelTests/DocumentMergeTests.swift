@@ -8,7 +8,7 @@ struct DocumentMergeTests {
     smallPlan.replacing(old, with: new)
   }
 
-  @Test("a side that is the base byte for byte gives the other side, byte for byte")
+  @Test("if one side equals the base, the result is the other side, byte for byte")
   func untouched() {
     for other in ["{}", "{\"a\": 1e2}", " [ ]\n"] {
       expect(merge(smallPlan, smallPlan, other).text, equals: other)
@@ -17,7 +17,7 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test("a side that is not JSON is a conflict of the whole file, also beside an untouched one")
+  @Test("a side that is not JSON makes the whole file a conflict, even next to an unchanged one")
   func broken() {
     for other in ["no JSON", "{\"a\": 1e2,}", ""] {
       for merged in [merge(smallPlan, smallPlan, other), merge(smallPlan, other, smallPlan)] {
@@ -27,7 +27,7 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test("a tier that both sides renamed, each to a name of its own, is a conflict of all tiers")
+  @Test("a tier that each side renames differently is a conflict of all tiers")
   func renamedApart() {
     let names = ["E1", "E2"].map { smallPlan.replacing("\"Emergency\"", with: "\"\($0)\"") }
     let merged = merge(smallPlan, names[0], names[1])
@@ -36,7 +36,7 @@ struct DocumentMergeTests {
     expect(merge(smallPlan, names[0], names[0]).conflicts.isEmpty)
   }
 
-  @Test("members that one side changed are taken, and all other bytes stay")
+  @Test("members changed on one side are merged, and all other bytes are unchanged")
   func disjoint() {
     let ours = edited("9000", "9500.0")
     let theirs = edited("\"apy_pct\": 2.5", "\"apy_pct\": 2.75").replacing("  ", with: " ")
@@ -45,7 +45,7 @@ struct DocumentMergeTests {
     expect(merged.conflicts.isEmpty)
   }
 
-  @Test("two different days are no conflict: the later stays, in the form of ours")
+  @Test("two different days do not conflict: the later day is kept, in the form of our side")
   func days() {
     let merged = merge(smallPlan, edited("11-01", "11-05"), edited("11-01", "11-09"))
     expect(merged.text, equals: edited("11-01", "11-09"))
@@ -55,7 +55,7 @@ struct DocumentMergeTests {
     expect(moments.text, equals: edited("11-01", "11-09T10:30:00+01:00"))
   }
 
-  @Test("one addition of both sides to a tier and to another stay both, after their neighbours")
+  @Test("accounts added by both sides are kept, each after its neighbour")
   func additions() throws {
     let ours = edited(
       "{\"name\": \"Cash\"", "{\"name\": \"X\", \"balance\": 1},\n        {\"name\": \"Cash\"")
@@ -68,7 +68,7 @@ struct DocumentMergeTests {
     expect(other.tiers[0].accounts.map(\.name), equals: ["Z", "Saver", "X", "Cash"])
   }
 
-  @Test("an entry that both sides add alike is there once; one added differently is a conflict")
+  @Test("an entry added identically by both sides appears once; differing additions conflict")
   func sameAddition() {
     let one = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\", \"balance\": 1}]")
     let alike = edited("\"accounts\": []", "\"accounts\": [{\"balance\":1.0,\"name\":\"N\"}]")
@@ -79,7 +79,7 @@ struct DocumentMergeTests {
     expect(merged.choosing { _ in .theirs }.contains("\"balance\": 2"))
   }
 
-  @Test("what one side removed and the other left is gone; what it changed is a conflict")
+  @Test("an entry that one side removed is gone, or a conflict if the other side changed it")
   func removals() throws {
     let removed = edited(
       "\n        {\"name\": \"Saver\", \"balance\": 100.00, \"apy_pct\": 2.5},", "")
@@ -93,7 +93,7 @@ struct DocumentMergeTests {
     expect(conflict.choosing { _ in .theirs }, equals: edited("100.00", "101.00"))
   }
 
-  @Test("a new name is another entry: a conflict if the other side touched the old one")
+  @Test("a renamed entry is a new one, so it conflicts if the other side changed the old one")
   func renames() throws {
     let renamed = edited("\"Saver\"", "\"Deposit\"")
     let plan = try require(
@@ -105,7 +105,7 @@ struct DocumentMergeTests {
   }
 
   @Test(
-    "two different edits of a target, rate, name or other member are a conflict of that member",
+    "differing edits of a target, rate, name or other member conflict at that member",
     arguments: [
       ("\"target\": 9000", "tiers[Emergency].target"),
       ("\"priority\": 1", "tiers[Emergency].priority"),
@@ -114,7 +114,7 @@ struct DocumentMergeTests {
   func edits(member: String, name: String) {
     let merged = merge(smallPlan, edited(member, member + "1"), edited(member, member + "2"))
     expect(merged.members, equals: [name])
-    // Around a member inside of a line the marks leave line breaks.
+    // Conflict marks around a member within a line leave line breaks.
     for (side, text) in [(ConflictSide.ours, member + "1"), (.theirs, member + "2")] {
       let chosen = merged.choosing { _ in side }
       expect(
@@ -123,7 +123,7 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test("unknown members are one value each, compared by what they mean")
+  @Test("unknown members are treated as one value each and compared by meaning")
   func unknown() {
     func plan(_ extra: String) -> String { edited("\"tiers\"", "\"x\": \(extra), \"tiers\"") }
     let base = plan("{\"a\": 1, \"b\": [1, 2]}")
@@ -135,7 +135,7 @@ struct DocumentMergeTests {
     expect(merge(base, changed, other).members, equals: ["x"])
   }
 
-  @Test("an object that became a list is a conflict with any other change")
+  @Test("replacing an object by a list conflicts with any other change")
   func kinds() {
     let list = edited("\"accounts\": []", "\"accounts\": {}")
     let added = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\"}]")
@@ -143,7 +143,7 @@ struct DocumentMergeTests {
     expect(merge(smallPlan, list, edited("9000", "1")).conflicts.isEmpty)
   }
 
-  @Test("a name that stands twice makes its list one value")
+  @Test("a duplicate name makes its list one value")
   func twice() {
     let base = edited("\"Cash\"", "\"Saver\"")
     let ours = base.replacing("9000", with: "1")
@@ -153,7 +153,7 @@ struct DocumentMergeTests {
     expect(both.members, equals: ["tiers[Emergency].accounts"])
   }
 
-  @Test("a text that is not JSON makes the whole file a conflict, and says which")
+  @Test("a text that is not JSON makes the whole file a conflict and is named")
   func unparsable() {
     let broken = "{\"tiers\": [\n"
     for (base, ours, theirs, name) in [
@@ -172,7 +172,7 @@ struct DocumentMergeTests {
     expect(merge(smallPlan, marked, edited("100.00", "1")).reason != nil)
   }
 
-  @Test("without a base both sides are additions to nothing")
+  @Test("without a base both sides are additions")
   func noBase() throws {
     let merged = merge("", "{\"a\": 1, \"b\": 2}", "{\"b\": 2.0, \"c\": 3}", as: .other)
     expect(merged.text, equals: "{\"a\": 1, \"b\": 2, \"c\": 3}")
@@ -180,7 +180,7 @@ struct DocumentMergeTests {
     expect(conflict.members, equals: ["tiers[Emergency]"])
   }
 
-  @Test("sums that no plan may have are a conflict, though each side is a plan")
+  @Test("a merged plan whose sums break a rule is a conflict, even if each side is valid")
   func invalidTogether() throws {
     let huge = "100000000000000000000"
     let ours = edited("9000", huge)
@@ -197,7 +197,7 @@ struct DocumentMergeTests {
     expect(merged.reason?.hasPrefix("the merged plan is not valid"), equals: true)
   }
 
-  @Test("marks stand on lines of their own in a text of one line too")
+  @Test("markers have their own lines, even if the text is a single line")
   func oneLine() {
     let base = "{\"a\":1,\"b\":2,\"c\":3}"
     let merged = merge(
@@ -207,10 +207,10 @@ struct DocumentMergeTests {
       equals: "{\"a\":1,\n<<<<<<< ours\n\"b\":4,\n=======\n\"b\":5,\n>>>>>>> theirs\n\"c\":3}")
   }
 
-  @Test("every choice of sides is JSON: entries that may go first, last, alone and all of them")
+  @Test("any choice of sides is valid JSON, even if any or all of the entries can be omitted")
   func commas() throws {
     let keys = ["a", "b", "c"]
-    // Of each member: kept, changed here and there, or gone here and changed there, or inversely.
+    // Each member is kept, changed on both sides, or removed on one side and changed on the other.
     for ways in 0..<64 {
       func text(_ value: (Int, Int) -> String?) -> String {
         let members = keys.enumerated().compactMap { index, key in

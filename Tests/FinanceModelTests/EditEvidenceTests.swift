@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct EditEvidenceTests {
-  @Test("the answers of git are told apart")
+  @Test("all evidence words are recognised, and other words are refused")
   func words() {
     expect(
       ["none", "edited", "replayed", "unknown"].compactMap(EditEvidence.init).count, equals: 4)

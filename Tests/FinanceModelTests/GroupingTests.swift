@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct GroupingTests {
-  @Test("a grouping is read as it is written")
+  @Test("a grouping's text parses to the grouping")
   func words() throws {
     for word in Grouping.words { try expect(Grouping(parsing: word).description, equals: word) }
     try expect(Grouping(parsing: "class:region"), equals: .assetClass("region"))
     try expect(Grouping(parsing: "class:a:b"), equals: .assetClass("a:b"))
   }
 
-  @Test("another text is told with the nearest word")
+  @Test("an unknown grouping is refused with the nearest word")
   func problem() {
     let problem = #expect(throws: GroupingProblem.self) { try Grouping(parsing: "acount") }
     expect(
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("one that does not read is told at its value")
+  @Test("an invalid grouping in JSON is reported at its value")
   func decoding() {
     let loaded = read(
       AllocationTargets.self, from: #"{"by": "regoin", "weights": {}}"#, stage: "settings")

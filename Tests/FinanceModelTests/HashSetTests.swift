@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct HashSetTests {
-  @Test("ids that do not rise are remembered, however many there are")
+  @Test("duplicates are detected among any number of unsorted ids")
   func growth() {
     var generator = SeededGenerator(seed: 1503)
     let ids = (0..<3000).map { "\($0 * 7919 % 100_003)" }.shuffled(using: &generator)

@@ -17,12 +17,12 @@ import Testing
 
   private let columns = Ledger.history.columns.map(\.name)
 
-  @Test("the coding keys are the ledger's columns, in their order")
+  @Test("the coding keys are the ledger's columns, in the same order")
   func keys() {
     expect(HistoryEntry.CodingKeys.allCases.map(\.rawValue), equals: columns)
   }
 
-  @Test("a line has the file's own columns in its own order, unknown ones blank")
+  @Test("a line follows the file's columns and order; unknown columns are blank")
   func line() throws {
     let line = try entry().csvLine(
       inColumnsOf: ["op", "mine", "account_name", "amount", "balance_after"], minorDigits: 2)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "amounts have the minor digits, more only where the exact value has more",
+    "amounts have the minor digits, and more only if the exact value needs them",
     arguments: [
       ("5", 2, "5.00"), ("5.1", 2, "5.10"), ("5.125", 2, "5.125"), ("5", 0, "5"),
       ("0.000000000000000001", 2, "0.000000000000000001"), ("-0.5", 3, "-0.500"), ("0", 2, "0.00"),
@@ -48,7 +48,7 @@ import Testing
     expect(fields, equals: [text])
   }
 
-  @Test("no field breaks its line: control characters become spaces")
+  @Test("control characters in fields become spaces, so an entry stays on one line")
   func oneLine() throws {
     let text = "a\nb\r\nc\td\u{1B}e\u{85}f\u{2028}g é"
     let fields = try entry {
@@ -62,7 +62,7 @@ import Testing
     expect(fields, equals: Array(repeating: "a b  c d e f g é", count: 6))
   }
 
-  @Test("what is written reads back the same")
+  @Test("a written entry reads back as the same entry")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 311)
     for round in 0..<200 {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("an entry is written to JSON and read from it, digits kept")
+  @Test("encoding an entry to JSON and decoding it keeps its digits")
   func codable() throws {
     let original = try entry()
     let json = try JSONValue(encoding: original).text(.compact)

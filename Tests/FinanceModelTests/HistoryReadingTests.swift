@@ -12,7 +12,7 @@ import Testing
     History.reading(RandomLedger.table(.history, texts))
   }
 
-  @Test("rows read in file order, blank ids and operations as none, repeats once")
+  @Test("rows are in file order, blank ids and operations are nil, and duplicates count once")
   func rows() {
     let first = "a,2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,\n"
     let second = ",2026-01-01T00:00:00Z,T,y,1,1,recurring,p\n"
@@ -26,7 +26,7 @@ import Testing
     expect(loaded.value?.chronological.map(\.place.record), equals: [1, 0])
   }
 
-  @Test("all mistakes are told at their cells, and there is no history then")
+  @Test("all errors are reported at their cells, and no history is returned")
   func mistakes() {
     let loaded = reading(
       header + "a,2026-01-02,T,x,\"5,00\",5.00,Manual,\n"
@@ -43,7 +43,7 @@ import Testing
       equals: ["2:3", "2:18", "2:30", "3:24", "3:29"])
   }
 
-  @Test("a missing column is told once, in each file that lacks it")
+  @Test("a missing column is reported once for each file")
   func columns() {
     let loaded = reading(header, "id,timestamp,tier_name,acount_name,amount,transaction_type\n")
     expect(
@@ -56,7 +56,7 @@ import Testing
     expect(loaded.diagnostics.first?.hint, equals: "rename 'acount_name' to 'account_name'")
   }
 
-  @Test("beyond a hundred errors is a note")
+  @Test("after a hundred errors, a note says that there are more")
   func many() {
     let loaded = reading(
       header + ",2026-01-01T00:00:00Z,T,y,1,1,manual,\n"
@@ -65,13 +65,13 @@ import Testing
     expect(loaded.diagnostics.last?.code, equals: "history-more")
   }
 
-  @Test("no file and a header alone are an empty history")
+  @Test("no files and a header without rows both give an empty history")
   func empty() {
     expect(reading().value?.rows.isEmpty, equals: true)
     expect(reading(header).value?.rows.isEmpty, equals: true)
   }
 
-  @Test("a hundred thousand rows read in one pass")
+  @Test("a hundred thousand rows are read in one pass")
   func manyRows() {
     var text = header
     for number in 0..<100_000 {

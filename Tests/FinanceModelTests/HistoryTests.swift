@@ -24,14 +24,14 @@ import Testing
 
   private func name(_ account: String) -> AccountName { AccountName(tier: "T", account: account) }
 
-  @Test("rows count by their moment, then by id, wherever they stand")
+  @Test("rows are ordered by time, then by id, whatever their order in the file")
   func chronological() throws {
     let history = try history("9 a x 1 1 -\n5 c x 1 1 -\n5 b x 1 1 -\n5 - x 1 1 -")
     expect(history.chronological.map { $0.entry.id ?? "-" }, equals: ["-", "b", "c", "a"])
     expect(history.rows.map { $0.entry.id ?? "-" }, equals: ["a", "c", "b", "-"])
   }
 
-  @Test("the last row of an account has its balance; operations keep their rows together")
+  @Test("an account's last row states its balance; the rows of an operation stay together")
   func lastAndOperations() throws {
     let history = try history(
       "1 a x 5 5 p\n2 b y 7 7 p\n3 c x -1 4 q\n2 d x 2 7 -")
@@ -44,7 +44,7 @@ import Testing
       equals: ["p": ["a", "b"], "q": ["c"]])
   }
 
-  @Test("running balances begin with the opening and add the amounts, whatever is written")
+  @Test("running balances start at the opening and add the amounts, not the stated balances")
   func running() throws {
     let history = try history("1 a x 5 105 -\n2 b y 7 7 -\n3 c x 10 999 -\n4 d x -5 110 -")
     expect(
@@ -54,7 +54,7 @@ import Testing
     expect(beyond.runningBalances, equals: [try Decimal(parsing: far), nil, nil, .one])
   }
 
-  @Test("the latest moment is told, without rows none")
+  @Test("the latest time is returned, or nil without rows")
   func latest() throws {
     let history = try history("7 a x 1 1 -\n5 b x 1 1 -\n6 c x 1 1 -")
     expect(history.latestTimestamp?.description, equals: "1970-01-01T00:00:07Z")
@@ -62,7 +62,7 @@ import Testing
     expect(History().outcomes.isEmpty && History().runningBalances.isEmpty)
   }
 
-  @Test("two branches read the same whichever is merged first, repeats and blank ids included")
+  @Test("merging two branches in either order gives the same history, even with blank ids")
   func union() {
     var generator = SeededGenerator(seed: 312)
     for round in 0..<60 {

@@ -4,7 +4,7 @@ import Testing
 
 struct InteractiveBrokersLayoutsTests {
   @Test(
-    "the layout is built in and states how its files are read",
+    "the layout is built in and describes how to read its files",
     arguments: ["interactive-brokers", "interactive-brokers-flex"])
   func isThere(name: String) throws {
     let layout = try require(BuiltInLayouts.all.first { $0.name == name })

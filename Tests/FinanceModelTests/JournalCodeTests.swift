@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct JournalCodeTests {
-  @Test("each code says that it is about an export, in lower-case words")
+  @Test("each code is lower-case words that identify the export")
   func names() {
     for code in JournalCode.allCases {
       expect(code.rawValue.hasPrefix("export-"))

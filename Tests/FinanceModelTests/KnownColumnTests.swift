@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct KnownColumnTests {
-  @Test("a table that remembers its columns says of them what any other says")
+  @Test("a table with remembered columns gives the same results as one without")
   func random() throws {
     var generator = SeededGenerator(seed: 18)
     for _ in 0..<300 {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("columns of plain numbers are known, and columns of more texts than are looked at")
+  @Test("columns of plain numbers, and columns with too many texts to keep, are recognised")
   func numbers() throws {
     let rows = (0..<17_000).map { "2026-01-01,A,EUR,\($0).5,\n" }.joined()
     let table = RandomLedger.table(.prices, ["date,base,quote,amount,source\n" + rows])

@@ -13,7 +13,7 @@ import Testing
     ValueLedger.reading([SourceText(file: "a", bytes: Array(text.utf8))], Settings())
   }
 
-  @Test("moments of the whole calendar, all offsets and fractions are as exact as timestamps are")
+  @Test("times are as exact as timestamps for all dates, offsets and fractions")
   func exact() throws {
     let seed: UInt64 = 512
     var generator = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ import Testing
       "2024-02-29T12:00:00.000000001-00:00", "2024-02-29T12:00:00.10+00:00",
     ]
     for _ in 0..<300 { texts.append(generator.timestamp()) }
-    // Twice each, now and then, for the last one is remembered.
+    // Each text occurs twice, sometimes in succession, because the last moment is remembered.
     let doubled = texts.flatMap { [$0, $0] }.shuffled(using: &generator)
     let ledger = try require(reading(header + doubled.map(row).joined()).value)
     let wanted = try doubled.map { try Timestamp(parsing: $0) }
@@ -37,7 +37,7 @@ import Testing
     expect(ledger.count, equals: wanted.count)
   }
 
-  @Test("what is no timestamp is refused after one that is, in each of its characters")
+  @Test("after a valid timestamp, one with any single wrong character is refused")
   func refused() {
     let sound = ["2026-01-05T09:30:15+01:30", "2026-01-05T09:30:15.25Z", "2026-01-05T09:30:15Z"]
     for text in sound {

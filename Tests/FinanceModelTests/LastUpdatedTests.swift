@@ -5,7 +5,7 @@ import Testing
 
 struct LastUpdatedTests {
   @Test(
-    "the form is told from the text",
+    "the form is detected from the text",
     arguments: [
       ("2025-08-30", .date), ("2025-08-30T12:00:00Z", .timestampInUTC),
       ("2025-08-30T12:00:00.123Z", .timestampInUTC),
@@ -18,7 +18,7 @@ struct LastUpdatedTests {
   }
 
   @Test(
-    "a moment is written in the form that was there",
+    "a time is written in the existing form",
     arguments: [
       ("2026-11-21T00:30:15.9+01:00", LastUpdated.date, "2026-11-21"),
       ("2026-11-21T00:30:15.9+01:00", .timestampInUTC, "2026-11-20T23:30:15Z"),
@@ -33,7 +33,7 @@ struct LastUpdatedTests {
   }
 
   @Test(
-    "the later of two has the form of the first; a later day stays a day",
+    "the later of two values is written in the form of the first; a later day stays a day",
     arguments: [
       ("2026-11-02", "2026-11-05", "2026-11-05"), ("2026-11-05", "2026-11-02", "2026-11-05"),
       ("2026-11-02", "2026-11-05T08:00:00Z", "2026-11-05"),

@@ -13,19 +13,19 @@ struct LayoutChecksTests {
     return layout.findings.map(\.code)
   }
 
-  @Test("a sound layout has no finding")
+  @Test("a valid layout has no findings")
   func sound() {
     expect(codes { _ in }, equals: [])
   }
 
-  @Test("forms of dates are forms, and no date is of two")
+  @Test("invalid date forms, and forms that make a date ambiguous, are refused")
   func dates() {
     expect(codes { $0.dates = ["dd.mm"] }, equals: ["layout-date-form"])
     expect(codes { $0.dates = ["dd/mm/yyyy", "mm/dd/yyyy"] }, equals: ["layout-date-form"])
     expect(codes { $0.dates = ["dd.mm.yy", "dd.mm.yyyy", "yyyy-mm-dd"] }, equals: [])
   }
 
-  @Test("columns are names of a header, in any case, or of the layout's own")
+  @Test("columns must be in a header, in any case, or be named by the layout")
   func columns() {
     expect(codes { $0.columns.payee = ["Payee"] }, equals: ["layout-column-unknown"])
     expect(codes { $0.columns.payee = ["type"] }, equals: [])
@@ -36,7 +36,7 @@ struct LayoutChecksTests {
       }, equals: [])
   }
 
-  @Test("without a date or an amount no row can be read")
+  @Test("a layout without a date or amount column is refused")
   func needs() {
     expect(codes { $0.columns.amount = nil }, equals: ["layout-incomplete"])
     expect(codes { $0.columns.date = nil }, equals: ["layout-incomplete"])
@@ -50,7 +50,7 @@ struct LayoutChecksTests {
       codes { ($0.payeeInText, $0.columns.payee) = (marks, ["Type"]) }, equals: ["layout-conflict"])
   }
 
-  @Test("what a further table leaves out is as in its file")
+  @Test("a further table inherits missing settings from its file")
   func inheritance() {
     var outer = Layout(name: "a", columns: LayoutColumns(date: ["Date"]))
     (outer.decimal, outer.dates, outer.currency) = (.comma, ["yyyy-mm-dd"], "EUR")
@@ -61,7 +61,7 @@ struct LayoutChecksTests {
     expect(table.currency == "CHF" && table.columns.date == ["Day"])
   }
 
-  @Test("names of headers are compared without case and kinds of space")
+  @Test("header names are compared without regard to case and kind of space")
   func names() {
     expect("Naam /\u{A0} Omschrijving ".foldedHeaderName, equals: "naam / omschrijving")
     expect("\u{FEFF}Datum".foldedHeaderName, equals: "datum")

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct LayoutCodeTests {
-  @Test("each code begins with its stage, and none is there twice")
+  @Test("each code starts with its stage, and codes are unique")
   func codes() {
     let codes = LayoutCode.allCases.map(\.rawValue)
     expect(codes.allSatisfy { $0.hasPrefix("layout-") })

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct LayoutColumnsTests {
-  @Test("each key of the columns gives its own names")
+  @Test("each key of the columns returns its own names")
   func keys() throws {
     let names = LayoutColumns.CodingKeys.allCases.map { "\"\($0.rawValue)\"" }
     let members = names.map { "\($0): [\($0)]" }
@@ -16,7 +16,7 @@ struct LayoutColumnsTests {
     expect(LayoutColumns(date: ["Date"])[.amount] == nil)
   }
 
-  @Test("the places of the keys count from zero")
+  @Test("the positions of the keys count from zero")
   func places() {
     let keys = LayoutColumns.CodingKeys.allCases
     expect(keys.map(\.place), equals: Array(keys.indices))

@@ -20,7 +20,7 @@ struct LayoutReadingTests {
     }
   }
 
-  @Test("an unknown key is a warning at its place, with the nearest one")
+  @Test("an unknown key is a warning at its place, with the nearest key")
   func unknownKeys() {
     let found = findings(
       #"{"name":"a","headers":[["D","A"]],"colums":{},"columns":{"date":["D"],"amount":["A"]}}"#)
@@ -29,7 +29,7 @@ struct LayoutReadingTests {
     expect(found.first?.contains("columns"), equals: true)
   }
 
-  @Test("a word that no key has is told, and so is what is missing")
+  @Test("an unknown word and a missing key are reported")
   func words() {
     expect(
       findings(#"{"name":"a","columns":{"date":["D"]},"decimal":"semicolon"}"#)
@@ -37,7 +37,7 @@ struct LayoutReadingTests {
     expect(findings("{}").contains { $0.contains("layout-missing-key") })
   }
 
-  @Test("a rule's finding stands at the value that it is about")
+  @Test("a rule's finding points to the value at fault")
   func places() {
     let text = #"{"name":"a","headers":[["D","A"]],"columns":{"date":["X"],"amount":["A"]}}"#
     expect(findings(text).map { $0.prefix(34) }, equals: ["54 error layout-column-unknown did"])

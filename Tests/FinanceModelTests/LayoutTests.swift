@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct LayoutTests {
-  @Test("reading without a look at the type gives what decoding gives; seed 22")
+  @Test("the fast path reads what decoding reads; seed 22")
   func reading() {
     var law = ReadAsDecoded(JSONReader<Layout>.object)
     var random = SeededGenerator(seed: 22)
@@ -14,7 +14,7 @@ struct LayoutTests {
     expect(law.broken.isEmpty)
   }
 
-  @Test("a layout that is written and read again is the same")
+  @Test("writing a layout and reading it back gives the same layout")
   func roundTrip() throws {
     for layout in BuiltInLayouts.all {
       let text = try JSONValue(encoding: layout).text(.pretty)

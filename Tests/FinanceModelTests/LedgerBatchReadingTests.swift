@@ -4,12 +4,12 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Properties of the fast reading of each ledger, in addition to its own tests.
+/// Properties of the fast reading of each ledger, in addition to the tests of the fast reader.
 struct LedgerBatchReadingTests {
   private static let ledgers: [Ledger] = [.activities, .values, .transactions]
 
-  /// Reads the files fast and cell by cell, and reports differences between the answers; returns
-  /// whether they could be read.
+  /// Reads the files both fast and cell by cell, reports differences between the results, and
+  /// returns whether the files could be read.
   @discardableResult private func canRead(
     _ files: [[UInt8]], _ ledger: Ledger, _ comment: Comment
   ) -> Bool {
@@ -20,7 +20,7 @@ struct LedgerBatchReadingTests {
     }
   }
 
-  @Test("ledgers without a mistake are read as cell by cell", arguments: ledgers)
+  @Test("batch reading of valid ledgers equals reading cell by cell", arguments: ledgers)
   func sound(ledger: Ledger) {
     let seed: UInt64 = 4_401
     var generator = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ struct LedgerBatchReadingTests {
   }
 
   @Test(
-    "ledgers with mistakes are refused with the same findings, and nothing is a trap",
+    "invalid ledgers are refused with the same findings and never trap",
     arguments: ledgers)
   func mutated(ledger: Ledger) {
     let seed: UInt64 = 9_101
@@ -52,7 +52,7 @@ struct LedgerBatchReadingTests {
   }
 
   @Test(
-    "files of a ledger are read as one, also if rows void or repeat those of another file",
+    "files of a ledger are read as one, even if rows void or repeat rows of another file",
     arguments: ledgers)
   func files(ledger: Ledger) {
     let seed: UInt64 = 78

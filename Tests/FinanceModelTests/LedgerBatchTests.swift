@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LedgerBatchTests {
-  @Test("a cell in quotes says what it says without, and blanks are blank in quotes too")
+  @Test("quotes do not change a cell's value, and quoted blanks are blank")
   func cells() throws {
     let text = """
       id,date,account,type,symbol,quantity,currency
@@ -22,7 +22,7 @@ struct LedgerBatchTests {
     expect(ledger[2].account, equals: ledger[1].account)
   }
 
-  @Test("days are told apart in each of their characters")
+  @Test("dates that differ in any single digit are distinct")
   func days() throws {
     let days = [
       "2026-01-05", "2026-01-05", "2026-01-06", "2026-02-06", "2027-02-06", "2027-02-16",

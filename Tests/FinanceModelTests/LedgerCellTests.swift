@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("a cell reads as what its text means")
+  @Test("a cell is read as the value that its text represents")
   func meanings() throws {
     try expect(cell("amount", "-12.50").decimal().description, equals: "-12.5")
     try expect(cell("date", "2026-02-28").date().description, equals: "2026-02-28")
@@ -31,7 +31,7 @@ import Testing
     try expect(cell("kind", "opening").word(among: ["transfer", "opening"]), equals: "opening")
   }
 
-  @Test("a cell that does not read says why, with the corrected text where there is one")
+  @Test("an unreadable cell states why, with the corrected text if there is one")
   func reasons() throws {
     let decimal = problem { _ = try cell("amount", "12,5").decimal() }
     expect(
@@ -52,7 +52,7 @@ import Testing
     expect(word?.hint == "did you mean 'opening'?" && word?.code == "transaction-word-unknown")
   }
 
-  @Test("a long text is cut and control characters are shown")
+  @Test("a long text is truncated and control characters are made visible")
   func shown() throws {
     let long = problem {
       _ = try cell("amount", "\u{1B}" + String(repeating: "x", count: 80)).decimal()
@@ -62,7 +62,7 @@ import Testing
       equals: "amount '\\u001b\(String(repeating: "x", count: 31))...' is not a number")
   }
 
-  @Test("a blank cell is none, and is told of where it must be filled")
+  @Test("a blank cell is nil, and is reported if a value is required")
   func blank() throws {
     let table = RandomLedger.table(.transactions, ["date,account,amuont\n2026-01-01, ,5\n"])
     let row = LedgerPlace(file: 0, record: 0)
@@ -81,6 +81,6 @@ import Testing
         at: .header(ofFile: 0), column: "amuont", hint: "rename 'amuont' to 'amount'"))
     expect(
       table.missingFinding(try require(Ledger.values.column("event")), inFile: 0).hint,
-      equals: "add 'event' to the header, and the event to each row")
+      equals: "add 'event' to the header, and a cell to each row: the event")
   }
 }

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct LedgerColumnTests {
-  @Test("reserved columns are never required, and a column's help reads on after a colon")
+  @Test("reserved columns are optional, and a column's help can follow a colon")
   func sense() {
     for column in Ledger.allCases.flatMap(\.columns) {
       expect(!(column.isRequired && column.isReserved), "\(column.name)")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("the words of a column are all different, upper-case in activities and for a status")
+  @Test("the words of a column are unique, and upper-case in activities and for a status")
   func words() {
     for ledger in Ledger.allCases {
       for column in ledger.columns {

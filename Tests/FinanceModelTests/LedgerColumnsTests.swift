@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(
-    "each ledger has the columns that are documented, in their order",
+    "each ledger has the documented columns in the documented order",
     arguments: [
       (
         Ledger.history,
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "each ledger requires the columns that are documented as such",
+    "each ledger requires the columns documented as required",
     arguments: [
       (
         Ledger.history,

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test("a cell may stand in a column of its kind")
+  @Test("a column accepts cells of its kind")
   func cells() throws {
     func may(_ ledger: Ledger, _ column: String, _ text: String) throws -> Bool {
       try require(ledger.column(column)).mayHold(text)
@@ -30,7 +30,7 @@ import Testing
     expect(try may(.values, "value", "-5"))
   }
 
-  @Test("each cell of a random ledger may stand in its column")
+  @Test("every cell of a random ledger is accepted by its column")
   func randomCells() throws {
     var generator = SeededGenerator(seed: 1717)
     for ledger in Ledger.allCases {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("the header of a row without one is that which fits it, if just one does")
+  @Test("a missing header is suggested if exactly one header fits the row")
   func headers() {
     expect(
       findings(.prices, "2026-01-05,VWCE,EUR,110.40\n"),

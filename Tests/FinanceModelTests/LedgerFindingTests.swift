@@ -24,7 +24,7 @@ import Testing
     excerpt.map { String(decoding: $0.line[$0.marked], as: UTF8.self) }
   }
 
-  @Test("a finding is shown at its cell, its row, its column's name or the header")
+  @Test("a finding points to its cell, its row, its column's name or the header")
   func places() {
     let second = LedgerPlace(file: 1, record: 1)
     let findings = [
@@ -44,7 +44,7 @@ import Testing
     expect(diagnostics.allSatisfy { $0.code == "price-conflict" && $0.hint == "do" })
   }
 
-  @Test("an earlier row is told by file and line")
+  @Test("an earlier row is identified by file and line")
   func earlier() {
     let found = finding(
       LedgerPlace(file: 1, record: 1), earlier: LedgerPlace(file: 0, record: 0))
@@ -53,13 +53,13 @@ import Testing
       equals: ["said; the first row is at prices.csv:2"])
   }
 
-  @Test("a ledger without files still says what it has to")
+  @Test("findings are shown even if the ledger has no files")
   func noFiles() {
     let diagnostics = LedgerTable(.prices, files: []).diagnostics(for: [finding(nil)])
     expect(diagnostics.map(\.message) == ["said"] && diagnostics[0].excerpt == nil)
   }
 
-  @Test("findings come by place; beyond a hundred errors and a hundred others is a note")
+  @Test("findings are in order of place; a note follows a hundred errors and a hundred others")
   func bounded() {
     let places = (0..<150).map { LedgerPlace(file: 0, record: $0) }
     let errors = places.map { finding($0) }

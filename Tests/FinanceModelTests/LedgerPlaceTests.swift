@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct LedgerPlaceTests {
-  @Test("places are in the order of files, each header before its records")
+  @Test("places are sorted by file, with each header before its records")
   func order() {
     let places = [
       LedgerPlace.header(ofFile: 0), LedgerPlace(file: 0, record: 0),

@@ -22,7 +22,7 @@ struct LedgerPreviewTests {
     ).isSound
   }
 
-  @Test("numbers and dates that count must read, and nothing else is looked at")
+  @Test("only numbers and dates that count must be readable; other cells are not checked")
   func cells() {
     let sound = [
       "2026-01-05,A,BUY,1,x", "2026-01-05,A,BUY,,1x", "2026-01-05,A,NONSENSE,-0.5,",
@@ -39,7 +39,7 @@ struct LedgerPreviewTests {
     }
   }
 
-  @Test("a timestamp must read; a column that is needed must be there")
+  @Test("timestamps must be readable, and required columns must exist")
   func others() {
     expect(screening(.values, "timestamp,account,event\n2026-01-05T10:00:00Z,A,open\n").isSound)
     expect(screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
@@ -48,7 +48,7 @@ struct LedgerPreviewTests {
     expect(!screening(.values, "timestamp,account\n2026-01-05T10:00:00Z,A\n").isSound)
   }
 
-  @Test("names come in the order of their first rows, those of voided rows not")
+  @Test("names are in the order of their first rows, without those of voided rows")
   func names() {
     let text = """
       id,date,account,type,voids
@@ -64,7 +64,7 @@ struct LedgerPreviewTests {
     expect(found.headers, equals: [["id", "date", "account", "type", "voids"]])
   }
 
-  @Test("what the table finds wrong with cells is what screening stops at")
+  @Test("screening stops at cells in which the table finds errors")
   func table() {
     let head = "date,account,type,quantity\n"
     func diagnostics(_ row: String) -> [String] {

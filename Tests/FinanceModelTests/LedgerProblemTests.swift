@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct LedgerProblemTests {
-  @Test("each code is the ledger's stage and the problem's words")
+  @Test("each code is the ledger's stage followed by the problem's words")
   func spelling() {
     for ledger in Ledger.allCases {
       for code in ledger.possibleCodes {
@@ -15,7 +15,7 @@ import Testing
       LedgerProblem.numberMalformed.code(for: .activities), equals: "activity-number-malformed")
   }
 
-  @Test("no two problems share a code, and each can occur in some ledger")
+  @Test("the codes are unique, and each problem can occur in at least one ledger")
   func distinct() {
     let codes = Ledger.allCases.flatMap(\.possibleCodes)
     expect(Set(codes).count, equals: codes.count)
@@ -23,7 +23,7 @@ import Testing
     expect(possible, equals: Set(LedgerProblem.allCases))
   }
 
-  @Test("a ledger has the problems that its columns can have")
+  @Test("a ledger's possible problems follow from its columns")
   func possible() {
     expect(
       Ledger.prices.possibleProblems,

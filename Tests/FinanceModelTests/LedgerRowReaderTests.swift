@@ -9,14 +9,14 @@ import Testing
     AccountPosting.reading(RandomLedger.table(.transactions, texts), Settings()).diagnostics
   }
 
-  @Test("where a file lacks a column, that alone is told")
+  @Test("if a column is missing, only that is reported")
   func columns() {
     expect(
       diagnostics("date,account,amount\nx,y,z\n", "date,account\n").map(\.message),
       equals: ["column 'amount' is missing"])
   }
 
-  @Test("beyond a hundred errors is a note")
+  @Test("after a hundred errors, a note says that there are more")
   func many() {
     let found = diagnostics(
       "date,account,amount\n2024-01-01,a,1\n" + String(repeating: "2024-01-01,a,x\n", count: 150))

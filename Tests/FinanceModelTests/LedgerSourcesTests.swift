@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LedgerSourcesTests {
-  @Test("what the rows leave out is read again from the file that each stands in")
+  @Test("values that rows do not keep are read again from each row's file")
   func texts() throws {
     let texts = [
       "account,event,note,timestamp\nA,open,\"x, y\nz\",2026-01-05T10:00:00.50Z\n",

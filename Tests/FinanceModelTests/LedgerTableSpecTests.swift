@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LedgerTableSpecTests {
-  @Test("a table has the ledger's columns in their order, with their meanings")
+  @Test("a table has the ledger's columns in the same order, with their meanings")
   func columns() {
     for ledger in Ledger.allCases {
       expect(ledger.table.name, equals: ledger.rawValue)

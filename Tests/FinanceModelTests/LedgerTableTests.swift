@@ -12,7 +12,7 @@ import Testing
       "my own,amount,quote,base,date\n\"a,b\",7,USD,EUR,2026-01-03\n,8,USD,EUR,2026-01-04",
     ])
 
-  @Test("cells are found by their column's name, whatever its place in each file")
+  @Test("cells are found by column name, whatever the column's position in each file")
   func cells() {
     expect(table.count == 3 && table.places.map(\.file) == [0, 1, 1])
     expect(table.places.map { table.text($0, "amount") }, equals: ["100.5", "7", "8"])
@@ -20,7 +20,7 @@ import Testing
     expect(table.index(of: "amount", inFile: 1), equals: 1)
   }
 
-  @Test("a column that is missing, unknown or asked of a header is blank")
+  @Test("a cell of a missing or unknown column, or of a header, is blank")
   func absent() {
     let place = LedgerPlace(file: 1, record: 0)
     expect(table.text(place, "source").isEmpty && table.text(place, "my own").isEmpty)
@@ -41,7 +41,7 @@ import Testing
     expect(empty.places.isEmpty && empty.liveRows.isEmpty && empty.count == 0)
   }
 
-  @Test("a row with nothing but id, voids, note and op only cancels another")
+  @Test("a row with only id, voids, note and op just cancels another row")
   func cancellations() {
     let table = RandomLedger.table(
       .values,
@@ -56,7 +56,7 @@ import Testing
     expect(table.places.map(table.isCancellation), equals: [false, true, true, false, false])
   }
 
-  @Test("a cell of spaces and tabs says nothing")
+  @Test("a cell of spaces and tabs is blank")
   func blank() {
     for text in ["", " ", " \t "] { expect(text.isBlankCell) }
     for text in ["0", " x", "\u{A0}", "\n"] { expect(!text.isBlankCell, "\(text)") }

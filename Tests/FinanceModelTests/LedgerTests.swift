@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct LedgerTests {
-  @Test("a ledger's name is its file's, its stage the word that its codes begin with")
+  @Test("a ledger's name matches its file's, and its stage is the first word of its codes")
   func names() {
     expect(
       Ledger.allCases.map(\.rawValue),
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test("rows of the history and of prices are never taken back")
+  @Test("rows of the history and of prices cannot be voided")
   func voids() {
     expect(
       Ledger.allCases.filter(\.hasVoids),

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 struct LiveRowsTests {
-  /// Returns the records that count according to passes over the files; nil if only a table can
-  /// determine them.
+  /// Returns the records that count, determined by passes over the files; nil if that requires a
+  /// table.
   private func live(_ ledger: Ledger, _ texts: [String]) -> [LedgerPlace]? {
     let sources = texts.map { SourceText(file: "a.csv", bytes: Array($0.utf8)) }
     var live = LiveRows(of: ledger)
@@ -40,7 +40,7 @@ struct LiveRowsTests {
     return nil
   }
 
-  @Test("the same rows count as in the table of the ledger", arguments: Ledger.allCases)
+  @Test("the rows that count are the same as in the ledger's table", arguments: Ledger.allCases)
   func random(ledger: Ledger) {
     var told = 0
     for seed in UInt64(1)...80 {
@@ -55,7 +55,7 @@ struct LiveRowsTests {
     expect(told > 20, "most ledgers can be told without a table")
   }
 
-  @Test("rows voided in another file, ids out of order and ids twice")
+  @Test("rows voided in another file, unsorted ids and duplicate ids")
   func obstacles() {
     let head = "id,timestamp,account,event,value,note,voids\n"
     let voided = [head + "1,,A,value,1,,\n2,,A,value,2,,\n", head + "3,,,,,,1\n"]
@@ -64,7 +64,7 @@ struct LiveRowsTests {
     expect(live(.values, [head + "1,,A,value,1,,\n1,,A,value,1,,\n"]) == nil)
   }
 
-  @Test("listed rows count, and all do where all are wanted")
+  @Test("either the listed rows count or all rows")
   func listed() {
     let source = SourceText(file: "a", bytes: Array("id\n1\n2\n3\n".utf8))
     for (live, expected) in [
@@ -80,13 +80,13 @@ struct LiveRowsTests {
   }
 }
 
-/// Rows that count by their ids, as requested by readers of ledgers.
+/// Rows that count by their ids, as requested by ledger readers.
 struct LiveRowsByIDTests {
   private func files(_ texts: [String]) -> [SourceText] {
     texts.enumerated().map { SourceText(file: "\($0).csv", bytes: Array($1.utf8)) }
   }
 
-  @Test("a row is voided by one of another file, also where its own file has no such column")
+  @Test("a row can be voided from another file, even if its own file has no 'voids' column")
   func otherHeader() {
     let values = [
       "id,timestamp,account,event\n1,2026-01-05T10:00:00Z,A,open\n",
@@ -104,7 +104,7 @@ struct LiveRowsByIDTests {
     }
   }
 
-  @Test("a row that takes back another and says something itself replaces it")
+  @Test("a row that voids another and has its own values replaces it")
   func replacement() throws {
     let text = """
       id,timestamp,account,event,value,note,voids
@@ -136,7 +136,7 @@ struct LiveRowsByLineTests {
 
   private let head = "date,base,quote,amount\n"
 
-  @Test("a line that was there on its day is left out; of another day or amount it is not")
+  @Test("a repeated price row is omitted; one with another day or amount is kept")
   func repeats() {
     expect(
       live(
@@ -147,7 +147,7 @@ struct LiveRowsByLineTests {
       equals: ["1", "4"])
   }
 
-  @Test("falling days, quotes and other columns are for the table to judge")
+  @Test("descending days, quotes and other columns are left to the table")
   func unclear() {
     expect(live(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
     expect(live(head + "2026-01-02,\"A\",EUR,1\n") == nil)

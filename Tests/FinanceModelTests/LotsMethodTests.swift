@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LotsMethodTests {
-  @Test("the words of lots_method are these six, for an account and for an asset")
+  @Test("lots_method has these six words, for an account and for an asset")
   func words() {
     expect(
       LotsMethod.allCases.map(\.rawValue),
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("another word is refused with all six")
+  @Test("any other word is refused, listing all six")
   func unknown() {
     let loaded = read(
       Settings.self, from: #"{"assets": [{"symbol": "X", "lots_method": "fifo"}]}"#,

@@ -11,14 +11,14 @@ struct MT940DetailsTests {
     return "[\(row.payee)] [\(row.text)] \(row.counterparty ?? "-")"
   }
 
-  @Test("plain text has its lines joined by a space")
+  @Test("the lines of plain text are joined by spaces")
   func plain() {
     expect(details("Rolls", "and  coffee"), equals: "[] [Rolls and coffee] -")
     expect(details(""), equals: "[] [] -")
     expect(details("116 ABC?20x"), equals: "[] [116 ABC?20x] -")
   }
 
-  @Test("subfields go on over lines; a full one of 27 characters goes on in the next")
+  @Test("subfields can span lines, and a full one of 27 characters continues in the next")
   func subfields() {
     expect(
       details("105?00DEBIT?10999?20abcdefghijklmnopqrstuvwxyz0?211?22two?30BIC", "X?31DE1?32A?33B"),
@@ -28,7 +28,7 @@ struct MT940DetailsTests {
     expect(details("105?2"), equals: "[] [105?2] -")
   }
 
-  @Test("words between slashes name the other party")
+  @Test("words between slashes identify the other party")
   func words() {
     expect(
       details("/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b"),

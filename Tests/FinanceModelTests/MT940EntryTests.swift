@@ -12,7 +12,7 @@ struct MT940EntryTests {
     return rows.first.map { shown($0) } ?? "skipped"
   }
 
-  @Test("the entry date is of the year that is nearest to the value date")
+  @Test("the entry date is in the year that brings it closest to the value date")
   func entryDates() {
     expect(row("2601050105D1,NMSC"), equals: "5: 2026-01-05 -1 EUR [] []")
     expect(row("2601021231D1,NMSC"), equals: "5: 2025-12-31 (2026-01-02) -1 EUR [] []")
@@ -29,7 +29,7 @@ struct MT940EntryTests {
     expect(row("260231D1,NMSC"), equals: "5:5 statement-date")
   }
 
-  @Test("credit, debit, what takes them back, what is expected, and the letter of the currency")
+  @Test("credits, debits, reversals, expected rows and the currency letter are recognised")
   func marks() {
     expect(row("260105C1,5NMSC"), equals: "5: 2026-01-05 1.5 EUR [] []")
     expect(row("260105CR1,5NMSC"), equals: "5: 2026-01-05 1.5 EUR [] []")
@@ -40,7 +40,7 @@ struct MT940EntryTests {
     expect(row("260105X1,5NMSC"), equals: "5:11 statement-word")
   }
 
-  @Test("amounts have a comma, and nothing between groups of digits")
+  @Test("amounts have a decimal comma and no separators between groups of digits")
   func amounts() {
     expect(row("260105D000000000025,00N102"), equals: "5: 2026-01-05 -25 EUR [] []")
     expect(row("260105D25.50NMSC"), equals: "5: 2026-01-05 -25.5 EUR [] []")
@@ -49,7 +49,7 @@ struct MT940EntryTests {
     expect(row("260105DNMSC"), equals: "5:13 statement-amount")
   }
 
-  @Test("references may be long; only the bank's own is an id")
+  @Test("references may be long; only the bank's own reference is an id")
   func references() {
     expect(row("260105D1,NMSCNONREF//ABC"), equals: "5: 2026-01-05 -1 EUR [] [] #ABC")
     expect(row("260105D1,NMSCNONREF//NONREF"), equals: "5: 2026-01-05 -1 EUR [] []")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct MT940ReaderTests {
-  @Test("a page without its second page has no closing balance")
+  @Test("a first page without the second has no closing balance")
   func pages() throws {
     let first = ":20:A\n:25:1\n:60F:C260101EUR1,\n:61:260105C1,NMSC\n:62M:C260105EUR2,\n-\n"
     let second = ":20:A\n:25:1\n:60M:C260105EUR2,\n:61:260106C1,NMSC\n:62F:C260131EUR3,\n-\n"
@@ -19,7 +19,7 @@ struct MT940ReaderTests {
     expect(balances(first + other)?.count, equals: 2)
   }
 
-  @Test("an account loses the currency that the bank adds to it")
+  @Test("the currency that a bank appends to the account is removed")
   func accounts() {
     func account(_ text: String) -> String? {
       let source = statementSource(":20:A\n:25:\(text)\n:60F:C260101EUR1,\n")
@@ -31,7 +31,7 @@ struct MT940ReaderTests {
     expect(account("10020030/1234567/EUR"), equals: "10020030/1234567")
   }
 
-  @Test("opening and rows sum to closing in what is printed and read again")
+  @Test("the opening balance and the rows sum to the closing balance after a round trip")
   func law() throws {
     let seed: UInt64 = 2_026_112_302
     var random = SeededGenerator(seed: seed)

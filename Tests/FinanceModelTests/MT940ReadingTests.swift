@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct MT940ReadingTests {
-  @Test("an MT940 in its envelope: pages, reversals, structured details, references too long")
+  @Test("an MT940 in its envelope: pages, reversals, structured details, overlong references")
   func file() throws {
     let loaded = MT940Reading.reading(try statementFixture("statement.mt940"))
     let statements = try require(loaded.value)
@@ -33,7 +33,7 @@ struct MT940ReadingTests {
   }
 
   @Test(
-    "a file is recognised by its first fields, after a few lines of the bank's own",
+    "a file is recognised by its first fields, even after a few lines added by the bank",
     arguments: [
       (":20:A\n:25:1\n", true),
       ("{1:F01BANKDEFFXXXX0000000000}{2:O940}{4:\r\n:20:A\r\n:25:1\r\n", true),
@@ -45,7 +45,7 @@ struct MT940ReadingTests {
   }
 
   @Test(
-    "what is no statement is refused at its place",
+    "a file that is not a statement is refused at its place",
     arguments: [
       ("", ["1:1 statement-format"]), ("a,b\n", ["1:1 statement-format"]),
       (":20:A\n:25:1\n:28C:1\n:34F:EURD0,\n:61:260105D1,NMSC\n", ["4:1 statement-format"]),

@@ -3,14 +3,14 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Laws that hold for any three versions of a plan, tested in about ten thousand merges. A failure
-/// names the seed.
+/// Laws that hold for any three versions of a plan, tested in about ten thousand merges. Each
+/// failure states the seed.
 struct MergeCalculationTests {
   private static let rounds: UInt64 = 1200
 
   private func plan(_ text: String) -> Plan? { Plan(text: text)?.sorted }
 
-  @Test("which side is ours changes the order of entries alone, and what is in conflict not at all")
+  @Test("swapping the sides changes only the order of entries, never the conflicts")
   func commutative() {
     for seed in 0..<Self.rounds {
       var versions = PlanVersions(seed: seed)
@@ -31,7 +31,7 @@ struct MergeCalculationTests {
   }
 
   @Test(
-    "whatever is chosen for each conflict is JSON, and each conflict has the name that was told")
+    "any choice of sides is valid JSON, and each conflict has the reported name")
   func choices() {
     for seed in 0..<Self.rounds {
       var versions = PlanVersions(seed: seed + 1_000_000)
@@ -54,7 +54,7 @@ struct MergeCalculationTests {
     }
   }
 
-  @Test("three versions end equal in whatever order they are merged, unless there is a conflict")
+  @Test("merging three versions in any order gives equal results, unless there is a conflict")
   func associative() {
     var compared = 0
     for seed in 0..<(Self.rounds / 2) {
@@ -77,7 +77,7 @@ struct MergeCalculationTests {
     expect(compared > Int(Self.rounds) / 2)
   }
 
-  @Test("a version that only differs in blanks changes no byte of the other")
+  @Test("a version that differs only in whitespace changes no byte of the other version")
   func blanks() {
     for seed in 0..<(Self.rounds / 2) {
       var versions = PlanVersions(seed: seed + 3_000_000)
@@ -92,7 +92,7 @@ struct MergeCalculationTests {
     }
   }
 
-  @Test("the sum of all balances is that of the base and all changes, to the last digit")
+  @Test("the sum of all balances is the base's sum plus all changes, exactly")
   func sums() throws {
     for seed in 0..<Self.rounds {
       var versions = PlanVersions(seed: seed + 4_000_000)
@@ -113,7 +113,7 @@ struct MergeCalculationTests {
   }
 
   @Test(
-    "balances that both sides changed gain what each added, exactly and in the style of ours",
+    "a balance changed by both sides gains both changes, exactly and in our format",
     arguments: [
       ("100.00", "150.50", "90.00", "140.50"), ("100", "101", "102", "103"),
       ("0.1", "0.2", "0.3", "0.4"), ("0.10", "0.30", "0.10", "0.30"), ("5", "5.0", "5.00", "5.0"),
@@ -133,7 +133,7 @@ struct MergeCalculationTests {
     expect(merged.text, equals: text(sum))
   }
 
-  @Test("a balance that was not there is zero; one that only one side removed is a conflict")
+  @Test("an added balance starts at zero; a balance that only one side removed is a conflict")
   func missingBalances() throws {
     let without = smallPlan.replacing("\"balance\": 100.00, ", with: "")
     func with(_ balance: String) -> String {
@@ -149,7 +149,7 @@ struct MergeCalculationTests {
     expect(merge(without, without.replacing("9000", with: "1"), with("7")).text.contains("7"))
   }
 
-  @Test("balances that are no numbers, or whose sum is beyond bounds, are a conflict")
+  @Test("balances that are not numbers, or whose sum is out of range, conflict")
   func unsummable() {
     func text(_ balance: String) -> String {
       smallPlan.replacing("\"balance\": 100.00", with: "\"balance\": \(balance)")

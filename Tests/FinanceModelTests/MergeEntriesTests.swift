@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct MergeEntriesTests {
-  @Test("long lists are merged as short ones are", arguments: [1, 12, 13, 400])
+  @Test("long lists are merged like short lists", arguments: [1, 12, 13, 400])
   func long(count: Int) {
     func text(_ value: (Int) -> Int?) -> String {
       let members = (0..<count).compactMap { index in value(index).map { "\"k\(index)\": \($0)" } }
@@ -15,7 +15,7 @@ struct MergeEntriesTests {
     expect(merged.conflicts.isEmpty)
   }
 
-  @Test("two keys that differ in bytes but not in letters make an object one value")
+  @Test("two keys that are equivalent in Unicode but differ in bytes make an object one value")
   func equivalentKeys() {
     let base = "{\"o\": {\"\u{E9}\": 1, \"e\u{301}\": 1, \"x\": 1}}"
     let merged = merge(

@@ -4,7 +4,7 @@ import Testing
 
 struct MergeGapsTests {
   @Test(
-    "blanks are those of ours, and theirs only where ours has none",
+    "whitespace is taken from our side, and from theirs only where ours has none",
     arguments: [
       ("{ }", "{ }", "{\n  \"a\": 1\n}", "{\n  \"a\": 1\n}"),
       (

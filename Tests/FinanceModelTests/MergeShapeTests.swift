@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct MergeShapeTests {
-  @Test("the last part of the path decides the rules")
+  @Test("the last path component decides the rules")
   func paths() {
     expect(MergedFile(path: "a/b/reserve_manager.json"), equals: .plan)
     expect(MergedFile(path: "recurring.json"), equals: .recurring)
@@ -14,7 +14,7 @@ struct MergeShapeTests {
   }
 
   @Test(
-    "arrays of coffer.json are merged by what identifies their elements",
+    "arrays of coffer.json are merged by the identity of their elements",
     arguments: [
       (#""accounts": [#]"#, #"{"name": "A", "kind": "CASH"}"#, #"{"name": "B"}"#),
       (
@@ -48,7 +48,7 @@ struct MergeShapeTests {
     expect(merged.conflicts.isEmpty)
   }
 
-  @Test("plain values, and elements of which one has no identity, are one value")
+  @Test("a list of plain values, or with an element without identity, is one value")
   func whole() {
     func text(_ elements: String) -> String { #"{"accounts": [\#(elements)]}"# }
     let merged = merge(
@@ -72,7 +72,7 @@ struct MergeShapeTests {
     expect(conflict.members, equals: ["[Rent].amount"])
   }
 
-  @Test("settings are merged by key on every level that is known; unknown keys are one value")
+  @Test("settings are merged by key on every known level; unknown keys are one value")
   func keys() {
     let base =
       #"{"backups": {"keep": 1}, "recurring": {"Rent": {"day": 1}}, "x": {"a": 1, "b": 1}}"#

@@ -13,7 +13,7 @@ struct MergeTreeTests {
     "{\"name\": \"\(name)\", \"target\": \(target)}"
   }
 
-  @Test("arrays are not merged by position: nothing is lost when one side inserts before")
+  @Test("arrays are not merged by position: inserting an element first loses nothing")
   func positions() {
     let merged = merge(
       list(tier("A", "1"), tier("B", "2")), list(tier("N", "0"), tier("A", "1"), tier("B", "2")),
@@ -21,7 +21,7 @@ struct MergeTreeTests {
     expect(merged.text, equals: list(tier("N", "0"), tier("A", "1"), tier("B", "3")))
   }
 
-  @Test("the order of keys is that of ours")
+  @Test("our side decides the order of keys")
   func order() {
     let merged = merge(
       "{\"z\": 1, \"a\": 1, \"m\": 1}", "{\"z\": 1, \"a\": 2, \"m\": 1}",
@@ -29,7 +29,7 @@ struct MergeTreeTests {
     expect(merged.text, equals: "{\"z\": 1, \"a\": 2, \"m\": 3}")
   }
 
-  @Test("brackets and commas stay right when each side adds at the end")
+  @Test("brackets and commas are correct if each side adds an entry at the end")
   func brackets() {
     let base = "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"
     let merged = merge(
@@ -43,14 +43,14 @@ struct MergeTreeTests {
     )
   }
 
-  @Test("a number does not become the greater of two, or the later: it is a conflict")
+  @Test("a number that both sides changed is a conflict, never the greater or the later value")
   func counters() {
     expect(merge("{\"n\": 1}", "{\"n\": 5}", "{\"n\": 3}", as: .other).members, equals: ["n"])
     let merged = merge(list(tier("A", "1")), list(tier("A", "5")), list(tier("A", "3")))
     expect(merged.members, equals: ["tiers[A].target"])
   }
 
-  @Test("a member whose change is newer by another member's date does not win")
+  @Test("a member does not win because another member has a later date")
   func newest() {
     let merged = merge(
       "{\"v\": 1, \"last_updated\": \"2026-01-01\"}",
@@ -61,7 +61,7 @@ struct MergeTreeTests {
   }
 
   @Test(
-    "digits stay as they are written, on either side",
+    "both sides keep their digits as written",
     arguments: ["0.10", "1e2", "0.000000000000000001", "9007199254740993", "-0.0", "1E+400"])
   func digits(number: String) {
     let base = "{\"a\": 1, \"b\": \(number), \"c\": 1}"
@@ -71,7 +71,7 @@ struct MergeTreeTests {
     expect(merged.text, equals: "{\"a\": 2, \"b\": \(number), \"c\": \(number)}")
   }
 
-  @Test("one conflict keeps all that could be merged beside it, and the text is whole")
+  @Test("a conflict does not prevent merging other members, and the text is complete")
   func half() {
     let base = "{\"a\": 1, \"b\": 1, \"c\": 1}"
     let merged = merge(
@@ -80,7 +80,7 @@ struct MergeTreeTests {
     expect(merged.choosing { _ in .ours }, equals: "{\"a\": 2,\n \"b\": 2,\n \"c\": 3}")
   }
 
-  @Test("nothing is settled silently: a deletion against a change, a kind against another")
+  @Test("a deletion and a change, or two different kinds, always conflict")
   func rug() {
     expect(
       merge("{\"a\": 1, \"b\": 1}", "{\"b\": 1}", "{\"a\": 2, \"b\": 1}", as: .other).members,

@@ -13,7 +13,7 @@ struct MergeWriterTests {
     return "{" + members.joined(separator: ",") + "\n}\n"
   }
 
-  @Test("marks stand around just the member, its comma inside")
+  @Test("markers enclose only the member and its comma")
   func both() {
     let merged = merge(base, text("1", "2", "1"), text("1", "3", "1"), as: .other)
     expect(
@@ -32,7 +32,7 @@ struct MergeWriterTests {
         """)
   }
 
-  @Test("an entry that may go after the last certain one brings the comma before it")
+  @Test("a last entry that can be omitted has the comma before it inside the markers")
   func last() {
     let merged = merge(base, text("1", "1", nil), text("1", "1", "2"), as: .other)
     expect(
@@ -51,7 +51,7 @@ struct MergeWriterTests {
     expect(merged.choosing { _ in .ours }, equals: text("1", "1", nil))
   }
 
-  @Test("several conflicts in a row keep their own lines")
+  @Test("each of several adjacent conflicts has its own lines")
   func several() {
     let merged = merge(base, text("2", nil, "2"), text("3", "3", "3"), as: .other)
     expect(
@@ -78,7 +78,7 @@ struct MergeWriterTests {
     expect(merged.choosing { _ in .theirs }, equals: text("3", "3", "3"))
   }
 
-  @Test("if every entry may go, the whole object is the conflict")
+  @Test("if every entry can be omitted, the whole object is the conflict")
   func whole() {
     let base = "{\"x\": {\"a\": 1, \"b\": 1}, \"y\": 1}"
     let merged = merge(
@@ -87,7 +87,7 @@ struct MergeWriterTests {
     expect(merged.choosing { _ in .ours }, equals: "{\n\"x\": {\"a\": 2},\n \"y\": 1}")
   }
 
-  @Test("line breaks of two characters stay")
+  @Test("CR LF line endings are kept")
   func carriageReturns() {
     func lines(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let merged = merge(

@@ -3,7 +3,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A merge of three texts.
+/// Returns the merge of three texts.
 func merge(
   _ base: String, _ ours: String, _ theirs: String, as file: MergedFile = .plan
 ) -> DocumentMerge {
@@ -30,7 +30,7 @@ func document(_ text: String) -> JSONDocument? {
   JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value
 }
 
-/// A plan as a small text with one account per line, whose versions the tests merge.
+/// A plan as short text with one account per line, of which the tests merge different versions.
 let smallPlan = """
   {
     "tiers": [
@@ -65,7 +65,7 @@ struct PlanVersions {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     var base = RandomPlan(using: &generator).plan
-    // Small plans meet more often, and are merged quickly.
+    // Changes collide more often in small plans, and small plans are merged quickly.
     base.tiers = base.tiers.prefix(3).map { tier in
       var tier = tier
       tier.accounts = Array(tier.accounts.prefix(3))
@@ -75,8 +75,8 @@ struct PlanVersions {
     self.base = base
   }
 
-  /// Returns a version in which some accounts, each at most once, have more money; versions with
-  /// different numbers never have the same sum of changes.
+  /// Returns a version in which some accounts have more money, each changed at most once. Versions
+  /// with different numbers never have the same total change.
   mutating func version(_ number: Int, onlyBalances: Bool = false) -> Plan {
     var plan = base
     for tier in plan.tiers.indices {
@@ -131,7 +131,7 @@ struct PlanVersions {
 }
 
 extension Plan {
-  /// The plan as JSON text.
+  /// Returns the plan as JSON text.
   func text(isOnOneLine: Bool = false) -> String {
     let tiers = tiers.map { tier in
       let accounts = tier.accounts.map { account in

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct MoneyCellTests {
-  @Test("an amount has its currency's decimals; without a currency it is null, as worth it has two")
+  @Test("an amount without a currency is null; a worth without one has two decimals")
   func decimals() throws {
     let amount = try Decimal(parsing: "1234.565")
     expect(Cell.money(amount, "EUR"), equals: .number("1234.56"))

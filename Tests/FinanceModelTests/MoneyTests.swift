@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MoneyTests {
   @Test(
-    "a number, and a currency where one is written",
+    "an amount is a number with an optional currency",
     arguments: [
       ("5000", "5000", nil), ("5000.00", "5000", nil), ("5000.00 EUR", "5000", "EUR"),
       ("-3.5 JPY", "-3.5", "JPY"), ("0", "0", nil), ("1e-07", "0.0000001", nil),
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "any other text is refused with what is wrong and how to correct it",
+    "any other text is refused with the reason and a correction",
     arguments: [
       ("5,000", "amount '5,000' is not a number", "write the number without grouping: 5000"),
       ("5 000", "amount '5 000' is not a number", "write the number without grouping: 5000"),
@@ -73,7 +73,7 @@ import Testing
     expect(problem?.hint, equals: hint)
   }
 
-  @Test("new cash is not negative; zero is no problem")
+  @Test("new cash may be zero but not negative")
   func newCash() throws {
     expect(try Money(newCash: "0.00 EUR").amount.isZero)
     let problem = #expect(throws: Money.Problem.self) { try Money(newCash: "-1 EUR") }
@@ -106,7 +106,7 @@ import Testing
     expect(unnamed?.message, equals: "amount '0.005' has digits beyond the minor unit of the plan")
   }
 
-  @Test("an exponent is understood for the desktop app alone")
+  @Test("an exponent is accepted only for the desktop app")
   func exponent() throws {
     let money = try Money(parsing: "1e3")
     let problem = #expect(throws: Money.Problem.self) { try money.units(in: .unnamed) }
@@ -115,7 +115,7 @@ import Testing
     try expect(money.desktopNumber(in: .unnamed), equals: .double(1000))
   }
 
-  @Test("an amount in another currency than the plan's is refused")
+  @Test("an amount in a currency other than the plan's is refused")
   func otherCurrency() throws {
     let yen = try require(Currency("JPY"))
     let money = try Money(parsing: "5 EUR")
@@ -127,7 +127,7 @@ import Testing
     expect(unnamed?.hint, equals: "omit the currency, or set plan.currency in coffer.json")
   }
 
-  @Test("the desktop app gets the number as it is written, digits beyond the minor unit included")
+  @Test("the desktop app receives the number as written, with digits beyond the minor unit")
   func desktop() throws {
     try expect(Money(parsing: "0.005").desktopNumber(in: .unnamed), equals: .double(0.005))
     try expect(Money(parsing: "100").desktopNumber(in: .unnamed), equals: .whole(100))
@@ -135,7 +135,7 @@ import Testing
     try expect(Money(parsing: "1e-07").desktopNumber(in: .unnamed), equals: .double(1e-07))
   }
 
-  @Test("what is written down has no exponent")
+  @Test("a recorded amount has no exponent")
   func recorded() throws {
     try expect(Money(recorded: "-2500.125 GBP").amount.description, equals: "-2500.125")
     let problem = #expect(throws: Money.Problem.self) { try Money(recorded: "1e3 EUR") }

@@ -9,7 +9,7 @@ import Testing
       ProposedMoves.reading(SourceText(file: "<stdin>", bytes: Array(text.utf8))).value)
   }
 
-  @Test("a finding is shown at its part of the row, else at the row, in the order of the text")
+  @Test("a finding points to its part of the row, or else to the row, in text order")
   func places() throws {
     let moves = try Self.moves("tier,account,amount,balance_after\nT,S,1.00,2.00\nT,R,3.00,4.00\n")
     let shown = moves.diagnostics(for: [
@@ -30,7 +30,7 @@ import Testing
     expect(shown.map(\.severity), equals: [.note, .error, .error, .warning, .error])
   }
 
-  @Test("each half of a rebalancing's row is shown at its own cells")
+  @Test("each half of a rebalancing row is shown at its own cells")
   func halves() throws {
     let moves = try Self.moves(
       "from_tier,from_account,to_tier,to_account,amount,from_balance_after,to_balance_after\n"
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test("a hundred findings are shown, then a note that there are more")
+  @Test("a hundred findings are shown, then a note says that there are more")
   func bounds() throws {
     let moves = try Self.moves("tier,account,amount,balance_after\nT,S,1.00,2.00\n")
     let many = (1...101).map { MoveFinding(.error, .unknown, "\($0)", at: 0) }

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct MoveTests {
-  @Test("a move is encoded under the names of a proposal's columns")
+  @Test("a move is encoded with the column names of a proposal")
   func coding() throws {
     let move = Move(
       op: "pay-1", tier: "T", account: "S", amount: Decimal(5), balanceAfter: nil,

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct NamesByDayTests {
-  @Test("rows of one day, base and quote are found, in whatever order days and files come")
+  @Test("rows with the same day, base and quote are found in any order of days and files")
   func random() throws {
     var generator = SeededGenerator(seed: 42)
     var (withNames, without) = (0, 0)

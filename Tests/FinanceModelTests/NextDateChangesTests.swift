@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct NextDateChangesTests {
-  @Test("only the dates change, each by the item's name, also of two items of one name")
+  @Test("only the dates change, found by item name, even if two items share a name")
   func dates() throws {
     let text = #"""
       [ {"name": "Gift", "next_date":"2026-01-31"},

@@ -13,7 +13,7 @@ struct NumberStyleTests {
   }
 
   @Test(
-    "an amount is written like the one before",
+    "an amount is written in the format of the previous number",
     arguments: [
       ("30000", "35000", "35000"), ("30000.0", "35000", "35000.0"), ("0.0", "0.25", "0.25"),
       ("2350.60", "3000", "3000.00"), ("2350.60", "0.125", "0.125"), ("85", "200.5", "200.50"),
@@ -27,7 +27,7 @@ struct NumberStyleTests {
   }
 
   @Test(
-    "in a file of the desktop app an amount is written as the app writes it",
+    "in a desktop app file an amount is written in the app's format",
     arguments: [
       ("30000", "35000", "35000"), ("30000.0", "35000", "35000.0"), ("85", "200.5", "200.5"),
       ("2350.6", "3000", "3000.0"), ("0.0", "0.25", "0.25"), ("0", "0.00001", "1e-05"),
@@ -40,7 +40,7 @@ struct NumberStyleTests {
   }
 
   @Test(
-    "digits that no double holds are kept, though the app would not write them",
+    "digits beyond a double's precision are kept, although the app would not write them",
     arguments: [
       ("0.3", "5.30000000000000004", "5.30000000000000004"),
       ("1.0", "12345678901234567.89", "12345678901234567.89"),
@@ -51,13 +51,13 @@ struct NumberStyleTests {
     try expect(text(new, like: old, isDesktop: true), equals: written)
   }
 
-  @Test("without minor units a fraction in the place of an integer has the decimals it needs")
+  @Test("without minor units, a fraction that replaces an integer has the decimals it needs")
   func noMinorUnits() throws {
     try expect(text("0.5", like: "100", minorDigits: 0), equals: "0.5")
     try expect(text("0.5", like: "100", minorDigits: 3), equals: "0.500")
   }
 
-  @Test("what is written reads as the amount, keeps the kind and never has fewer decimals")
+  @Test("the written number equals the amount, keeps its kind and never loses decimals")
   func laws() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<5_000 {

@@ -15,7 +15,7 @@ struct OFXBankRowsTests {
       shownFindings(loaded), equals: ["5:2 statement-blank", "6:2 statement-blank"])
   }
 
-  @Test("an id, a name and a type may be missing, and so may the type of the account")
+  @Test("a row's id, name and type are optional, and so is the account's type")
   func optional() {
     let loaded = read("<STMTTRN><DTPOSTED>20260105<TRNAMT>1</STMTTRN>")
     expect(loaded.value?.first?.rows.map { shown($0) }, equals: ["5: 2026-01-05 1 EUR [] []"])
@@ -32,7 +32,7 @@ struct OFXBankRowsTests {
     expect(loaded.value?.first?.rows.isEmpty, equals: true)
   }
 
-  @Test("a currency of the row's own counts, the original one does not")
+  @Test("a row's own currency is used, its original currency is not")
   func currencies() {
     let loaded = read(
       """
@@ -43,13 +43,13 @@ struct OFXBankRowsTests {
     expect(loaded.value?.first?.rows.map(\.currency), equals: ["USD", "EUR"])
   }
 
-  @Test("a balance without a value is no balance")
+  @Test("a balance without a value is ignored")
   func blankBalance() {
     let loaded = read("", more: "<LEDGERBAL><BALAMT><DTASOF></LEDGERBAL>")
     expect(loaded.value?.first?.balances == [] && loaded.diagnostics.isEmpty)
   }
 
-  @Test("rows that fall from the newest to the oldest are turned round, within a day too")
+  @Test("rows from newest to oldest are reversed, also within a day")
   func order() {
     func rows(_ days: [(String, Int)]) -> [String]? {
       let tags = days.map { "<STMTTRN><DTPOSTED>202601\($0)<TRNAMT>\($1)</STMTTRN>" }

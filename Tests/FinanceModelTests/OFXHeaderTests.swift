@@ -5,7 +5,7 @@ import Testing
 
 struct OFXHeaderTests {
   @Test(
-    "the declared encoding",
+    "the header declares the encoding",
     arguments: [
       ("OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n\n<OFX>", "windows-1252"),
       ("OFXHEADER:100\r\nENCODING:UTF-8\r\nCHARSET:NONE\r\n\r\n<OFX>", "utf-8"),
@@ -19,7 +19,7 @@ struct OFXHeaderTests {
     expect(declared, equals: expected)
   }
 
-  @Test("a header is not needed, and its words may stand on one line")
+  @Test("the header is optional, and its words may be on one line")
   func tolerance() {
     let tags = "<OFX><STMTRS><CURDEF>EUR</STMTRS></OFX>"
     for head in ["", "\n\n", "\u{FEFF}", "OFXHEADER:100 DATA:OFXSGML ", "ofxheader:100\n"] {

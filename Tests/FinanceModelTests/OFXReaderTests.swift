@@ -10,7 +10,7 @@ struct OFXReaderTests {
     return loaded.value?.first?.rows.map { "\($0.amount)" } ?? shownFindings(loaded)
   }
 
-  @Test("a lone comma begins decimals; three digits after it must be decided")
+  @Test("a single comma is a decimal comma; if three digits follow it, the user must decide")
   func decimalSigns() {
     expect(amounts(["-12,50", "3"]), equals: ["-12.5", "3"])
     expect(amounts(["1,234.50", "+.5"]), equals: ["1234.5", "0.5"])
@@ -27,7 +27,7 @@ struct OFXReaderTests {
   }
 
   @Test(
-    "a date is its first eight digits, whatever zone follows",
+    "a date is the first eight digits, whatever the time zone",
     arguments: [
       ("20260105", "2026-01-05"), ("20210513000000[-3:GMT]", "2021-05-13"),
       ("20260131235959.999[+12:NZDT]", "2026-01-31"), ("2026010", "none"), ("20260230", "none"),
@@ -38,7 +38,7 @@ struct OFXReaderTests {
     expect(loaded.value?.first?.rows.first?.date.description ?? "none", equals: expected)
   }
 
-  @Test("a missing or blank currency is that of the options, else an error")
+  @Test("a missing or blank currency is taken from the options, or else is an error")
   func currency() {
     let row = "<STMTTRN><DTPOSTED>20260105<TRNAMT>1</STMTTRN>"
     for currency in ["", "<CURDEF>"] {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct OFXReadingTests {
-  @Test("a bank's OFX 1: entities, empty tags without ends, one id for two rows, a pending row")
+  @Test("a bank's OFX 1: entities, unclosed empty tags, one id for two rows, a pending row")
   func bank() throws {
     let loaded = OFXReading.reading(try statementFixture("bank.ofx"))
     let statements = try require(loaded.value)
@@ -39,7 +39,7 @@ struct OFXReadingTests {
     expect(statement.balances.map { shown($0) }, equals: ["closing 2026-02-28 -118.7 USD"])
   }
 
-  @Test("the header of OFX 2 before tags of OFX 1 is read")
+  @Test("an OFX 2 header followed by OFX 1 tags is read")
   func mixedVersions() throws {
     let text =
       "<?xml version=\"1.0\"?><?OFX OFXHEADER=\"200\"?>\n<OFX><STMTRS><CURDEF>EUR"
@@ -49,7 +49,7 @@ struct OFXReadingTests {
     expect(loaded.value?.first?.rows.map(\.amount), equals: [Decimal(-1)])
   }
 
-  @Test("a list that the bank does not close has its rows, days and balance all the same")
+  @Test("an unclosed transaction list keeps its rows, days and balance")
   func openList() {
     let text =
       "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><DTSTART>20260101<DTEND>20260131\n"
@@ -62,7 +62,7 @@ struct OFXReadingTests {
     expect(statement?.days?.upperBound.description, equals: "2026-01-31")
   }
 
-  @Test("a transaction at a place where none is expected is an error, and never lost")
+  @Test("a transaction in an unexpected place is an error and is never lost")
   func strayRows() {
     let row = "<STMTTRN><DTPOSTED>20260105<TRNAMT>-1</STMTTRN>"
     let text = "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR</STMTRS>\n\(row)</OFX>"
@@ -76,7 +76,7 @@ struct OFXReadingTests {
   }
 
   @Test(
-    "what is no statement is refused at its place",
+    "a file that is not a statement is refused at its place",
     arguments: [
       ("a,b\n1,2\n", ["1:1 statement-format"]), ("", ["1:1 statement-format"]),
       ("OFXHEADER:100\n\n<OFX></OFX>", ["3:2 statement-format"]),
@@ -95,7 +95,7 @@ struct OFXReadingTests {
     expect(loaded.value == nil && shownFindings(loaded) == expected)
   }
 
-  @Test("all that is wrong is reported at once, at most a hundred errors")
+  @Test("all errors are reported together, at most a hundred")
   func manyErrors() {
     let row = "<STMTTRN><DTPOSTED>2026<TRNAMT>x</STMTTRN>\n"
     let few = OFXReading.reading(bankOFX(row + row))

@@ -12,7 +12,7 @@ struct OFXSecuritiesTests {
     return OFXReading.reading(statementSource(text)).value?.first?.rows.first?.trade
   }
 
-  @Test("the symbol is the ticker, else the id, but an ISIN is no symbol")
+  @Test("the symbol is the ticker, or else the id, but never an ISIN")
   func symbols() {
     let info =
       "<STOCKINFO><SECINFO><SECID><UNIQUEID>X1<UNIQUEIDTYPE>CUSIP</SECID>"

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct OFXTradesTests {
-  @Test("each kind of a broker's rows becomes the activity that it is")
+  @Test("each kind of broker row becomes the matching activity")
   func broker() throws {
     let loaded = OFXReading.reading(try statementFixture("broker.ofx"))
     let statement = try require(loaded.value?.first)
@@ -36,7 +36,7 @@ struct OFXTradesTests {
     return loaded.value?.first?.rows.first.map { shownTrade($0) } ?? "none"
   }
 
-  @Test("money without a security is what its type and sign say")
+  @Test("type and sign decide the activity of a cash row without a security")
   func cashRows() {
     expect(cash("CREDIT", "5"), equals: "2026-01-05 5 EUR: DEPOSIT")
     expect(cash("DEBIT", "-5"), equals: "2026-01-05 -5 EUR: WITHDRAWAL")
@@ -64,7 +64,7 @@ struct OFXTradesTests {
       codes(id + "<UNITS>1"), equals: ["INVTRAN of BUYSTOCK is missing, expected a transaction"])
   }
 
-  @Test("a split of no units is refused")
+  @Test("a split with zero units is refused")
   func split() {
     let source = brokerOFX(
       "<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN><SECID><UNIQUEID>1</SECID>"

@@ -15,7 +15,7 @@ import Testing
     RandomLedger.table(.history, [([header] + rows).csv])
   }
 
-  @Test("the first in time counts, wherever the rows stand")
+  @Test("the earliest row counts, whatever the order in the file")
   func first() {
     let rows = [
       Self.row("c", 3, "5", "a"), Self.row("b", 2, "5.00", "a"), Self.row("d", 1, "5", "b"),
@@ -26,7 +26,7 @@ import Testing
     expect(repeats.map(\.first.record), equals: [1])
   }
 
-  @Test("rows without an operation, other amounts, other accounts and other ledgers repeat nothing")
+  @Test("rows with no operation, or another amount, account or ledger, are not duplicates")
   func others() {
     var other = Self.row("b", 2, "5", "a")
     other[3] = "B"
@@ -39,7 +39,7 @@ import Testing
     expect(activities.repeatedOperations.isEmpty)
   }
 
-  @Test("rows of one moment and id are told apart by the rest, in any order of the file")
+  @Test("rows with the same time and id are ordered by their other values")
   func ties() {
     let rows = (0..<4).map { ["x\($0)", "2026-01-01T00:00:00Z", "T", "A", "5", "a"] }
     var generator = SeededGenerator(seed: 15)

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct OperationRowsTests {
-  /// Returns the numbers of the rows that count in a single pass; nil if they cannot be determined
-  /// in this way.
+  /// Returns the numbers of the rows that count, determined in a single pass; nil if this is not
+  /// possible.
   private static func live(_ rows: [String]) -> [Int]? {
     let header = "id,timestamp,tier_name,account_name,amount,op"
     let text = ([header] + rows).joined(separator: "\n") + "\n"
@@ -18,7 +18,7 @@ import Testing
     return live.obstacle == nil ? found : nil
   }
 
-  @Test("an operation with two rows of one account is an obstacle, one of two accounts is none")
+  @Test("an operation may have one row for each of two accounts, but not two for one account")
   func repeated() {
     let first = "a,2026-01-01T00:00:00Z,T,A,5,pay"
     expect(Self.live([first, "b,2026-01-01T00:00:00Z,T,A,6,pay"]) == nil)
@@ -29,7 +29,7 @@ import Testing
       Self.live(["a,2026-01-01T00:00:00Z,T,A,5,", "b,2026-01-01T00:00:00Z,T,A,5,"]), equals: [0, 1])
   }
 
-  @Test("many operations are told apart, whatever their order")
+  @Test("many operations are distinguished, whatever their order")
   func many() {
     var generator = SeededGenerator(seed: 1502)
     var rows = (0..<500).map { "\(1000 + $0),2026-01-01T00:00:00Z,T,A\($0 % 7),5,op\($0 / 7)" }

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct PathFindingTests {
-  @Test("paths read as they stand in the file")
+  @Test("paths are written as in the file")
   func paths() {
     expect([JSONPathStep].plan.text, equals: "tiers")
     expect([JSONPathStep].tier(2).text, equals: "tiers[2]")
@@ -15,7 +15,7 @@ import Testing
     )
   }
 
-  @Test("a finding carries what it was made of, its code as text")
+  @Test("a finding has the values it was created with, and its code as text")
   func carries() {
     let finding = PathFinding(
       .warning, PlanCode.negativeTarget, "target is negative", at: .tier(0, .target),

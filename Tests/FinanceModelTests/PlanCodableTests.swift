@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct PlanCodableTests {
-  @Test("a plan is written with every key, as the desktop app writes it, and read back the same")
+  @Test("a plan is encoded with every key in the app's format, and decodes to the same plan")
   func roundTrip() throws {
     let plan = Plan(
       tiers: [
@@ -29,7 +29,7 @@ struct PlanCodableTests {
     expect(document.decode(Plan.self, stage: "plan").value, equals: plan)
   }
 
-  @Test("settings are written without the keys they do not have, and read back the same")
+  @Test("settings are written without missing keys and decode to the same settings")
   func settings() throws {
     let text =
       #"{"plan":{"currency":"JPY","terms":[{"tier":"T","account":"A","#

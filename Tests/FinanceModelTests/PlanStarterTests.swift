@@ -18,13 +18,13 @@ import Testing
     return try require(loaded.value)
   }
 
-  @Test("the empty plan is what the desktop app writes, byte for byte")
+  @Test("the empty plan equals the desktop app's, byte for byte")
   func empty() throws {
     try expect(text(.empty), equals: "{\n  \"tiers\": [],\n  \"last_updated\": \"2024-10-04\"\n}")
   }
 
   @Test(
-    "a starter has the names, targets and priorities of its page",
+    "a starter has the names, targets and priorities from the documentation",
     arguments: [
       (PlanStarter.simple, "Everyday 2000, Emergency 12000, Growth 50000"),
       (
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "every tier has an account without a cap that is preferred, and no money",
+    "every tier has an empty preferred account without a cap",
     arguments: PlanStarter.allCases)
   func accounts(starter: PlanStarter) throws {
     for tier in try plan(starter).tiers {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("the text is what the desktop app would write", arguments: PlanStarter.allCases)
+  @Test("the text is in the desktop app's format", arguments: PlanStarter.allCases)
   func layout(starter: PlanStarter) throws {
     let source = SourceText(file: "p", bytes: Array(try text(starter).utf8))
     let document = try require(JSONDocument.parse(source).value)

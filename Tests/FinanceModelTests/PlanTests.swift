@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlanTests {
-  @Test("what is read without a look at types is what is decoded", arguments: [UInt64(1), 2])
+  @Test("the fast path reads what decoding reads", arguments: [UInt64(1), 2])
   func readable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var law = ReadAsDecoded(JSONReader<Plan>.object)
@@ -20,7 +20,7 @@ import Testing
     TestSupport.read(Plan.self, from: text)
   }
 
-  @Test("a file as the desktop app writes it is read without a word")
+  @Test("a file written by the desktop app is read without findings")
   func desktopFile() throws {
     let loaded = Self.read(
       """
@@ -56,7 +56,7 @@ import Testing
     expect(loaded.value, equals: Plan(tiers: [tier], lastUpdated: "2025-08-30"))
   }
 
-  @Test("the phone's export is read too: its spacing, its order, its missing keys, its timestamp")
+  @Test("the phone's export is read, with its spacing, order, missing keys and timestamp")
   func phoneExport() throws {
     let loaded = Self.read(
       """
@@ -80,13 +80,13 @@ import Testing
     expect(loaded.value, equals: Plan(tiers: [tier], lastUpdated: "2025-08-30T12:00:00Z"))
   }
 
-  @Test("the least that a plan needs is a list of tiers")
+  @Test("a plan requires only a list of tiers")
   func least() {
     expect(Self.read(#"{"tiers": []}"#).value, equals: Plan(tiers: []))
     expect(Self.read("{}").diagnostics.map(\.code), equals: ["plan-missing-key"])
   }
 
-  @Test("the date of the last save may be missing, but not be null")
+  @Test("the date of the last save may be missing, but not null")
   func lastUpdated() {
     expect(
       Self.read(#"{"tiers": [], "last_updated": null}"#).diagnostics.map(\.oneLine),
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "each key of a tier but the last two is required, and only the preferred account may be null",
+    "all tier keys but the last two are required; only the preferred account may be null",
     arguments: Tier.CodingKeys.allCases)
   func tierKeys(key: Tier.CodingKeys) {
     let values: [Tier.CodingKeys: String] = [
@@ -116,7 +116,7 @@ import Testing
     expect(codes { $0[key] = "true" }, equals: ["plan-wrong-type"])
   }
 
-  @Test("all problems of a plan are told at once, in file order, each with its place and a remedy")
+  @Test("all errors in a plan are in file order, each with its place and a correction")
   func problems() {
     let text = """
       {"tiers": [
@@ -170,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test("tiers are served by priority number; equal numbers keep file order")
+  @Test("tiers are sorted by priority number; equal numbers keep file order")
   func order() throws {
     let priorities = ["2", "1", "1.5", "2", "-1", "1"]
     let plan = Plan(
@@ -181,7 +181,7 @@ import Testing
     expect(Plan(tiers: []).tiersByPriority.isEmpty)
   }
 
-  @Test("the plan's balance is that of all its tiers; beyond a decimal it is an error")
+  @Test("the plan's balance is the sum of its tiers; a sum out of range is an error")
   func balance() throws {
     func tier(_ balances: Decimal...) -> Tier {
       Tier(

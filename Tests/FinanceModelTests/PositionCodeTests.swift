@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct PositionCodeTests {
-  @Test("codes begin with their stage")
+  @Test("codes start with their stage")
   func stage() {
     expect(
       PositionCode.allCases.map(\.rawValue),

@@ -17,7 +17,7 @@ import Testing
     return account
   }
 
-  @Test("a statement is all rows of an account's last day on or before the one asked for")
+  @Test("a statement is all rows of the account's last day up to the requested day")
   func statements() throws {
     let header = "date,account,symbol,quantity,average_cost,currency\n"
     let loaded = reading(
@@ -41,7 +41,7 @@ import Testing
     try expect(shown("other", "2025-01-01"), equals: ["2024-02-01 A 1 - EUR"])
   }
 
-  @Test("voided rows do not count, and mistakes are told at their cells")
+  @Test("voided rows do not count, and errors are reported at their cells")
   func mistakes() {
     let header = "id,date,account,symbol,quantity,average_cost,currency,voids\n"
     let voided = reading(header + "a,2024-02-01,x,A,5,,EUR,\nb,,,,,,,a\n")

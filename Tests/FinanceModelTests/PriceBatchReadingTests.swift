@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct PriceBatchReadingTests {
-  @Test("prices are read as row by row, and refused with the same findings")
+  @Test("batch reading gives the same prices and findings as reading row by row")
   func sameAsTable() {
     let seed: UInt64 = 1_414
     var generator = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ struct PriceBatchReadingTests {
     expect((100..<350).contains(accepted), "\(accepted)")
   }
 
-  @Test("files with broken rows are refused as tables are")
+  @Test("files with malformed rows are refused with the table's findings")
   func broken() {
     for text in ["", "date,base,quote,amount\n1,2\n", "date;base\n", "date,base,quote\n"] {
       let sources = [SourceText(file: "a", bytes: Array(text.utf8))]
@@ -58,7 +58,7 @@ struct PriceBatchReadingTests {
 }
 
 extension SeededGenerator {
-  /// Returns a row with one of a few symbols, days and sources, rarely an invalid one.
+  /// Returns a row with one of a few symbols, days and sources; rarely an invalid row.
   fileprivate mutating func price() -> String {
     let day =
       oneIn(150)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("the order of the observations does not matter, nor whether they come at once")
+  @Test("the book is the same, whatever the order of observations and however they are added")
   func order() {
     let seed: UInt64 = 7
     var generator = SeededGenerator(seed: seed)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("a place is kept, and none is none")
+  @Test("a price keeps its place, or has none")
   func places() {
     let place = LedgerPlace(file: 2, record: 70_000)
     let rows = [
@@ -56,7 +56,7 @@ import Testing
     expect(book.price(of: "B", onOrBefore: day), equals: rows[1])
   }
 
-  @Test("what has no price has none, and is no symbol")
+  @Test("a symbol without prices is not in the book")
   func empty() {
     var draft = PriceBook.Draft()
     _ = draft.stream(of: "A", quote: "EUR", source: "")
@@ -65,7 +65,7 @@ import Testing
     expect(PriceBook().price(of: "A", after: day) == nil)
   }
 
-  @Test("a draft's streams add what observations add, the last trade of a day alone")
+  @Test("streams add the same prices as observations, and only the last trade of a day")
   func streams() throws {
     var draft = PriceBook.Draft()
     draft.add(PriceObservation(symbol: "A", date: day, quote: "EUR", amount: Decimal(3)))
@@ -83,7 +83,7 @@ import Testing
     expect(book.price(of: "A", onOrBefore: day)?.amount, equals: Decimal(3))
   }
 
-  @Test("a book with further prices is the book of all of them")
+  @Test("adding prices to a book gives the same book as creating it from all prices")
   func adding() throws {
     var generator = SeededGenerator(seed: 18)
     for _ in 0..<300 {

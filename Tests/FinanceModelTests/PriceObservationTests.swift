@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct PriceObservationTests {
-  @Test("a person's word counts more than other sources, and those more than a trade")
+  @Test("manual prices take precedence over other sources, and those over trades")
   func ranks() {
     let rank = PriceObservation.rank
     expect(rank("MANUAL") > rank("yahoo"))

@@ -25,7 +25,7 @@ import Testing
     expect(book.series(of: "USD")?.observations.map(\.place?.file), equals: [1])
   }
 
-  @Test("all mistakes are told at their cells, and there is no book then")
+  @Test("all errors are reported at their cells, and no book is returned")
   func mistakes() {
     let loaded = reading(
       "date,base,quote,amount,type\n2024-3-1,A,EUR,1,\n2024-03-01,,EUR,\"1,5\",\n"
@@ -40,7 +40,7 @@ import Testing
     expect(loaded.diagnostics.map(\.excerpt?.position.line), equals: [2, 3, 3, 4, 5])
   }
 
-  @Test("a missing column is told at the header")
+  @Test("a missing column is reported at the header")
   func columns() {
     let loaded = reading("date,base,qoute,amount\n")
     expect(
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test("sources that count alike and differ are a conflict; the same amount, or MANUAL, is none")
+  @Test("different prices from equal-ranking sources conflict; equal prices and MANUAL do not")
   func conflicts() {
     let header = "date,base,quote,amount,source\n"
     let loaded = reading(header + "2024-03-01,A,EUR,5,x\n2024-03-01,A,EUR,6,y\n")
@@ -69,7 +69,7 @@ import Testing
     expect(eur?.map(\.amount), equals: [Decimal(5), Decimal(7)])
   }
 
-  @Test("no file and a header alone are an empty book")
+  @Test("no files and a header without rows both give an empty book")
   func empty() {
     expect(reading().value?.symbols, equals: [])
     expect(reading("date,base,quote,amount\n").value?.symbols, equals: [])

@@ -21,7 +21,7 @@ import Testing
     return try require(book.series(of: "A"))
   }
 
-  @Test("the price of a day is that of the day, else of the last day before")
+  @Test("the price on a day is that day's price, or else the previous one")
   func carried() throws {
     let series = try series([(5, "EUR", 50, ""), (9, "EUR", 90, "")])
     let found = try (3...11).map { series.price(onOrBefore: try day($0))?.amount }
@@ -30,7 +30,7 @@ import Testing
     expect(later, equals: [50, 50, 90, 90, 90, 90, nil, nil, nil].map { $0.map { Decimal($0) } })
   }
 
-  @Test("each price until a day is handed out in the order of the observations")
+  @Test("prices up to a day are enumerated in the order of the observations")
   func each() throws {
     let series = try series([
       (5, "EUR", 50, ""), (5, "USD", 55, ""), (9, "EUR", 90, ""), (12, "EUR", 120, "trade"),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("a person's word beats other sources, those beat a trade, the last trade beats the others")
+  @Test("manual prices come before other sources, those before trades, the last trade first")
   func ranks() throws {
     let series = try series([
       (1, "EUR", 10, "trade"), (1, "EUR", 11, "yahoo"), (1, "EUR", 12, "MANUAL"),
@@ -57,7 +57,7 @@ import Testing
     expect(series.observations.map(\.source), equals: ["MANUAL", "yahoo", "trade", "trade"])
   }
 
-  @Test("of a day's quote currencies the preferred one is taken, else the first in the alphabet")
+  @Test("the preferred quote currency is chosen, or else the alphabetically first one")
   func quotes() throws {
     let series = try series([
       (1, "USD", 10, ""), (1, "EUR", 9, ""), (2, "USD", 20, ""), (2, "EUR", 18, "trade"),
@@ -72,7 +72,7 @@ import Testing
     expect(series.price(after: try day(0), preferring: "USD")?.quote, equals: "USD")
   }
 
-  @Test("every day's price is the one that a search through all observations finds")
+  @Test("every day's price equals the result of a search through all observations")
   func oracle() throws {
     let seed: UInt64 = 20_240_301
     var generator = SeededGenerator(seed: seed)

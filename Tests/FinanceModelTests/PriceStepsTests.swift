@@ -13,7 +13,7 @@ struct PriceStepsTests {
     return ledger.priceSteps(before: ledger.count, factor: 5)
   }
 
-  @Test("steps are small below the factor, up and down, each from the one before")
+  @Test("a step is small if the price changes by less than the factor, up or down")
   func factor() throws {
     let first = "2026-01-05,A,BUY,X,1,10,EUR,"
     for (price, areSmall) in [("49.99", true), ("50", false), ("2.01", true), ("2", false)] {
@@ -26,7 +26,7 @@ struct PriceStepsTests {
       ).map(\.areSmall), equals: [true])
   }
 
-  @Test("another currency or a split is no small step; each symbol has steps of its own")
+  @Test("a change of currency or a split is not a small step; each symbol has its own steps")
   func others() throws {
     let found = try steps(
       "2026-01-05,A,BUY,X,1,10,EUR,", "2026-01-05,A,BUY,Y,1,100,EUR,",
@@ -36,7 +36,7 @@ struct PriceStepsTests {
     expect(found.map(\.firstRow), equals: [0, 1, 2])
   }
 
-  @Test("rows without a price above zero are passed over, and numbers may be of any size")
+  @Test("rows without a positive price are skipped, and prices may be of any size")
   func odd() throws {
     let found = try steps(
       "2026-01-05,A,BUY,X,1,0,EUR,", "2026-01-05,A,BUY,X,1,,EUR,",

@@ -7,7 +7,7 @@ import Testing
   private static let move = "- T/S 1 -> 2 allocation: "
 
   @Test(
-    "rows may follow one another in any layout",
+    "rows may be separated by any whitespace",
     arguments: [
       row + row, row + " " + row + "\n", row.replacing(",", with: ",\n") + "\n" + row,
       "[\(row)]\n[\(row)]", #"{"moves": [\#(row)]}"# + row,
@@ -16,14 +16,14 @@ import Testing
     expect(proposed(text), equals: [Self.move, Self.move])
   }
 
-  @Test("brackets and quotes inside strings end nothing")
+  @Test("brackets and quotes inside strings do not end a value")
   func strings() {
     let row = Self.row.replacing("\"S\"", with: #""}{ \"][""#)
     expect(
       proposed(row + row), equals: Array(repeating: #"- T/}{ "][ 1 -> 2 allocation: "#, count: 2))
   }
 
-  @Test("a row's own operation goes before that of the object around it")
+  @Test("a row's own operation takes precedence over that of the enclosing object")
   func operations() {
     let own = Self.row.replacing("{", with: #"{"op": "b", "#)
     expect(
@@ -31,7 +31,7 @@ import Testing
       equals: ["a", "b"])
   }
 
-  @Test("a mistake in a later value is shown at its place in the whole text")
+  @Test("an error in a later value is shown at its place in the whole text")
   func places() {
     let text = Self.row + "\n" + Self.row + "  {\"tier\": tru}\n"
     let shown = proposed(text)
@@ -43,7 +43,7 @@ import Testing
       equals: ["2:28 [plan-move-blank] the row has no account"].map { $0.prefix(41) })
   }
 
-  @Test("what is JSON but no proposal is told of")
+  @Test("JSON that is not a proposal is refused")
   func formats() {
     let hint = "pipe in the output of 'plan-allocate AMOUNT --json' or 'plan-rebalance --json'"
     expect(

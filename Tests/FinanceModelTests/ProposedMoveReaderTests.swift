@@ -6,7 +6,7 @@ import Testing
   private static let byAccount =
     "propose by account, as plan-allocate and plan-rebalance do by default"
 
-  @Test("a row by tier, and one of the desktop method, has no account")
+  @Test("a row grouped by tier, or from the desktop method, has no account")
   func blanks() {
     expect(
       proposed("tier,account,amount,balance_after\nT,,5.00,\n"),
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("names are text, whatever a spreadsheet makes of them")
+  @Test("names stay text, even if a spreadsheet would change them")
   func names() {
     expect(
       proposed("tier,account,amount,balance_after\n1,007,1,1\n"),
@@ -60,9 +60,9 @@ import Testing
       ])
   }
 
-  @Test("an operation must be a name for one")
+  @Test("an operation must have a valid name")
   func operations() {
-    let hint = "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'"
+    let hint = "use 1 to 64 letters, digits, '-', '_' or '.', and do not start with '-'"
     expect(
       proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n"),
       equals: [

@@ -15,7 +15,7 @@ func proposed(_ bytes: [UInt8]) -> [String] {
 }
 
 extension Move {
-  /// `op tier/account amount -> balance kind: description`.
+  /// The move as `op tier/account amount -> balance kind: description`.
   var shown: String {
     let balance = balanceAfter.map { "\($0)" } ?? "-"
     return "\(op ?? "-") \(tier)/\(account) \(amount) -> \(balance) \(kind): \(description)"
@@ -40,7 +40,7 @@ extension Diagnostic {
   ]
 
   @Test(
-    "the same rows are read from CSV, TSV, JSON, an array and JSON lines",
+    "CSV, TSV, JSON, an array and JSON lines give the same rows",
     arguments: [
       "op,tier,account,amount,balance_after,reason\n"
         + "pay-1,Tier 1,Saver,649.40,3000.00,\"preferred, up to its cap\"\n"
@@ -73,7 +73,7 @@ extension Diagnostic {
     expect(proposed(text), equals: Self.moves)
   }
 
-  @Test("a row of a rebalancing is a move out of one account and one into the other")
+  @Test("a rebalancing row is a move out of one account and a move into another")
   func rebalancing() {
     let header = "op,from_tier,from_account,to_tier,to_account,amount,from_balance_after,"
     let text = header + "to_balance_after,kind\nr,A,Boat,B,Jar,5.00,1.00,9.00,sale\n"
@@ -87,7 +87,7 @@ extension Diagnostic {
   }
 
   @Test(
-    "what the tools print reads the same in every format", arguments: ["allocate", "rebalance"])
+    "the tools' output reads the same in every format", arguments: ["allocate", "rebalance"])
   func answers(tool: String) throws {
     func moves(_ format: String) throws -> [String] {
       let title = "answers in \(format)"
@@ -102,7 +102,7 @@ extension Diagnostic {
   }
 
   @Test(
-    "what has no rows has no moves, and nothing is wrong with it",
+    "a proposal without rows has no moves and no findings",
     arguments: [
       "", " \n\t\r\n", "\u{FEFF}", "[]", "{\"op\": \"a\", \"moves\": []}",
       "tier,account,amount,balance_after\n", "tier\taccount\tamount\tbalance_after\n",
@@ -112,7 +112,7 @@ extension Diagnostic {
     expect(loaded.value?.moves == [] && loaded.diagnostics.isEmpty)
   }
 
-  @Test("mistakes are told in the order of the text, a hundred of them")
+  @Test("errors are reported in text order, at most a hundred")
   func bounds() {
     let rows = String(repeating: ",,,\nT,S,x,\n", count: 60)
     let shown = proposed("tier,account,amount,balance_after\n" + rows)
@@ -121,7 +121,7 @@ extension Diagnostic {
     expect(shown[5].hasPrefix("3:7 [plan-move-blank] the row has no balance_after; "))
   }
 
-  @Test("no text is too odd to be read to its end")
+  @Test("every text is read to its end, however malformed")
   func anyBytes() {
     var generator = SeededGenerator(seed: 71)
     let pieces =

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct ProposedRowTests {
-  @Test("the first byte that is not blank tells JSON from rows")
+  @Test("the first non-blank byte distinguishes JSON from delimited rows")
   func formats() {
     let json = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 2}"#
     expect(proposed(" \n\t\(json)"), equals: ["- T/S 1 -> 2 allocation: "])
@@ -13,7 +13,7 @@ import Testing
     expect(proposed("tier{,amount\n").first?.contains("'tier' is missing"), equals: true)
   }
 
-  @Test("rows of an array may be of either kind")
+  @Test("an array may contain rows of both kinds")
   func mixed() {
     let text = """
       [{"from_tier": "A", "from_account": "x", "to_tier": "B", "to_account": "y", "amount": 1,

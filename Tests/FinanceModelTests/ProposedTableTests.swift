@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct ProposedTableTests {
-  @Test("rows may be left out, columns stand anywhere, and unknown ones are ignored")
+  @Test("rows may be omitted, columns may be in any order, and unknown columns are ignored")
   func columns() {
     let text = "colour,amount,tier,balance_after,account\nred,1,T,2,S\n"
     expect(proposed(text), equals: ["- T/S 1 -> 2 allocation: "])
@@ -13,7 +13,7 @@ import Testing
     expect(proposed("\n\n" + text), equals: proposed(text))
   }
 
-  @Test("a page for people is told apart from rows")
+  @Test("human-readable output is refused as text that is not the rows of a proposal")
   func page() {
     let hint = "pipe in the output of 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv'"
     for page in ["Nothing to move.\n", "Tier    Account   Amount\nT       S        5.00\n"] {
@@ -21,14 +21,15 @@ import Testing
       expect(
         proposed(page),
         equals: [
-          "1:1 [plan-move-format] this is text, not the rows of a proposal; \(hint): \(line)"
+          "1:1 [plan-move-format] the input is text, expected the rows of a proposal; \(hint):"
+            + " \(line)"
         ])
     }
   }
 
-  @Test("a header that was filtered away is told of")
+  @Test("a missing header is reported")
   func header() {
-    let hint = "remove rows but not the first line, for example with grep -v"
+    let hint = "keep the header row; remove other rows with grep -v, for example"
     expect(
       proposed("pay,T,S,5.00,5.00,\n"),
       equals: [
@@ -37,7 +38,7 @@ import Testing
     expect(proposed("pay\tT\tS\n").map { $0.prefix(23) }, equals: ["1:1 [plan-move-columns]"])
   }
 
-  @Test("each missing column is told of, with one that may be it")
+  @Test("each missing column is reported, with a column that may be meant")
   func missingColumns() {
     let hint = "pipe in the output of 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv'"
     expect(
@@ -55,7 +56,7 @@ import Testing
     expect(proposed("to_tier,amount,to_account\n").count, equals: 4)
   }
 
-  @Test("mistakes of CSV and of values are told together")
+  @Test("CSV errors and invalid values are reported together")
   func mistakes() {
     let shown = proposed("tier,account,amount,balance_after\nT,S,5\nT,S,\"1,5\",2\n")
     expect(
@@ -67,7 +68,7 @@ import Testing
     expect(proposed([0xFF, 0xFE, 0x74, 0]).first?.contains("[csv-utf16]"), equals: true)
   }
 
-  @Test("tabs have their own escapes, and as many fields as the header")
+  @Test("TSV has its own escapes, and rows must have as many fields as the header")
   func tabs() {
     let header = "tier\taccount\tamount\tbalance_after\n"
     expect(
@@ -76,8 +77,8 @@ import Testing
     expect(
       proposed(header + "T\tS\t1\n"),
       equals: [
-        "2:1 [plan-move-malformed] the row has 3 fields, expected 4; separate fields by one tab "
-          + "each, and write a tab inside a field as \\t: T\tS\t1"
+        "2:1 [plan-move-malformed] the row has 3 fields, expected 4; separate fields with one tab,"
+          + " and write a tab inside a field as \\t: T\tS\t1"
       ])
   }
 }

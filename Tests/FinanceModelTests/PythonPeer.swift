@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
 
-/// The Python in which the desktop app is written, if it is installed.
+/// Python, the language of the desktop app, if it is installed.
 enum PythonPeer {
-  /// Whether Python is installed, or a missing Python must fail the test (`COFFER_PEERS=required`).
+  /// Whether to run the test: Python is installed, or its absence must fail the test
+  /// (`COFFER_PEERS=required`).
   static let isWanted =
     run("pass", on: []) != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
 

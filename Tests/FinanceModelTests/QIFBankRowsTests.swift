@@ -8,14 +8,14 @@ struct QIFBankRowsTests {
     QIFReading.reading(statementSource("!Type:Bank\n\(record)\n^\n"))
   }
 
-  @Test("a transaction without a date or an amount is an error, and U may stand for T")
+  @Test("a transaction without a date or amount is an error, and U can replace T")
   func missing() {
     expect(shownFindings(read("T1")), equals: ["2:1 statement-blank"])
     expect(shownFindings(read("D31/01/2026")), equals: ["2:1 statement-blank"])
     expect(read("D31/01/2026\nU-1.50").value?.first?.rows.map { "\($0.amount)" }, equals: ["-1.5"])
   }
 
-  @Test("an opening balance of the account itself is no row; of that name alone it is one")
+  @Test("an opening balance is a row only if it is not for the account itself")
   func opening() {
     let balance = read("D31/01/2026\nT5\nPOpening Balance\nL[Saver]").value?.first
     expect(
@@ -24,7 +24,7 @@ struct QIFBankRowsTests {
     expect(read("D31/01/2026\nT5\nPOpening Balance\nLGift").value?.first?.rows.count, equals: 1)
   }
 
-  @Test("a transaction of nothing is skipped")
+  @Test("a transaction with amount zero is skipped")
   func empty() {
     let statement = read("D31/01/2026\nT0.00").value?.first
     expect(statement?.skipped.map(\.line), equals: [2])

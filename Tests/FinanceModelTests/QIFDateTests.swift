@@ -11,7 +11,7 @@ struct QIFDateTests {
   }
 
   @Test(
-    "each form of a date that says itself what it is",
+    "dates in an unambiguous form are read",
     arguments: [
       ("26 Jan 2026", "2026-01-26"), ("Jan 26, 2026", "2026-01-26"), ("26-Sept-26", "2026-09-26"),
       ("26 January 2026", "2026-01-26"), ("2026-01-26", "2026-01-26"), ("20260126", "2026-01-26"),
@@ -24,7 +24,7 @@ struct QIFDateTests {
   }
 
   @Test(
-    "what is no date is an error at its place",
+    "a text that is not a date is an error at its place",
     arguments: [
       "2026-13-01", "26 Foo 2026", "1/2", "31/31/2026", "x", "1/26/6", "99999999", "1:2:3",
     ])
@@ -32,7 +32,7 @@ struct QIFDateTests {
     expect(dates([text]), equals: ["2:2 statement-date"])
   }
 
-  @Test("one date above 12 decides for the whole file, whatever its row")
+  @Test("one date with a part above 12 decides the order for the whole file")
   func wholeFile() {
     expect(dates(["6/ 4'18", "6/25'18"]), equals: ["2018-06-04", "2018-06-25"])
     expect(dates(["6/ 4'18", "25/ 6'18"]), equals: ["2018-04-06", "2018-06-25"])
@@ -42,7 +42,7 @@ struct QIFDateTests {
     expect(dates(["13/3'26", "3/14'26", "3/15'26"]), equals: ["2:2 statement-date"])
   }
 
-  @Test("what the file does not decide is asked for, with the option that settles it")
+  @Test("an undecided date order is an error that names the option")
   func open() {
     let loaded = QIFReading.reading(statementSource("!Type:Bank\nD6/ 4'18\nT1\n^\n"))
     expect(shownFindings(loaded), equals: ["2:2 statement-undecided"])

@@ -10,7 +10,7 @@ struct QIFReaderTests {
     return loaded.value?.first?.rows.map { "\($0.amount)" } ?? shownFindings(loaded)
   }
 
-  @Test("the decimal sign is decided by the whole file, else by the option")
+  @Test("the whole file decides the decimal sign, or else the option does")
   func decimalSigns() {
     expect(amounts(["-1,234.50", "1,000"]), equals: ["-1234.5", "1000"])
     expect(amounts(["-1.234,50", "1.000"]), equals: ["-1234.5", "1000"])
@@ -25,7 +25,7 @@ struct QIFReaderTests {
     expect(amounts(["1,50", "2,50", "3.50"]), equals: ["9:2 statement-amount"])
   }
 
-  @Test("the order that the file states counts more than that of its dates")
+  @Test("an order stated in the file takes precedence over the order of its dates")
   func statedOrder() {
     let text = "!Option:DMY\n!Type:Bank\nD06/04/2018\nT1\n^\n"
     let loaded = QIFReading.reading(statementSource(text))
@@ -34,7 +34,7 @@ struct QIFReaderTests {
     expect(other.value?.first?.rows.map(\.date.description), equals: ["2018-06-04"])
   }
 
-  @Test("the last account that is named is that of the transactions")
+  @Test("transactions belong to the last named account")
   func accounts() {
     let text = """
       !Option:AutoSwitch

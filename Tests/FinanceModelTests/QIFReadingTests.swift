@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct QIFReadingTests {
-  @Test("a QIF of two accounts: an opening balance, splits, a security's symbol, trades")
+  @Test("a QIF with two accounts: an opening balance, splits, a security's symbol, trades")
   func file() throws {
     let loaded = QIFReading.reading(try statementFixture("bank.qif"))
     let statements = try require(loaded.value)
@@ -30,7 +30,7 @@ struct QIFReadingTests {
     expect(shownFindings(loaded), equals: ["72:2 statement-uninterpreted"])
   }
 
-  @Test("an amount that is no number is told as that, and decides no sign")
+  @Test("an amount that is not a number is reported and does not decide the decimal sign")
   func noNumber() {
     let text = "!Type:Bank\nD31/01/2026\nT(5.00)\n^\nD31/01/2026\nT1.50\n^\n"
     expect(
@@ -47,7 +47,7 @@ struct QIFReadingTests {
     expect(QIFReading.recognises(Array(text.utf8)), equals: expected)
   }
 
-  @Test("rows have the currency of the options, and none without it")
+  @Test("rows have the currency from the options, or none")
   func currency() {
     let source = statementSource("!Type:Bank\nD31/01/2026\nT1.00\n^\n")
     expect(QIFReading.reading(source).value?.first?.rows.map(\.currency), equals: [""])

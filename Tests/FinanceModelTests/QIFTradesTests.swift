@@ -11,7 +11,7 @@ struct QIFTradesTests {
       ?? shownFindings(loaded)
   }
 
-  @Test("each action becomes the activity that it is")
+  @Test("each action becomes the matching activity")
   func actions() {
     expect(trades("Buy"), equals: ["-6 : BUY Acme q=2 p=3"])
     expect(trades("sell"), equals: ["6 : SELL Acme q=2 p=3"])
@@ -30,7 +30,7 @@ struct QIFTradesTests {
     expect(trades("Reminder", "T6"), equals: [])
   }
 
-  @Test("an X means that the money came from another account, or went to it")
+  @Test("an action ending in X moves the money from or to another account")
   func transfers() {
     expect(trades("BuyX"), equals: ["-6 : BUY Acme q=2 p=3", "6 : DEPOSIT"])
     expect(trades("SellX"), equals: ["6 : SELL Acme q=2 p=3", "-6 : WITHDRAWAL"])
@@ -38,7 +38,7 @@ struct QIFTradesTests {
     expect(trades("ContribX", "T6"), equals: ["6 : DEPOSIT"])
   }
 
-  @Test("a split states new shares for ten old ones")
+  @Test("a split states the number of new shares for ten old shares")
   func splits() {
     expect(trades("StkSplit", "YAcme\nQ20"), equals: ["0 : SPLIT Acme ratio=20:10"])
     expect(trades("StkSplit", "YAcme\nQ0"), equals: ["5:2 statement-amount"])

@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct QuoteCodeTests {
-  @Test("each code names its stage")
+  @Test("each code starts with its stage")
   func stages() {
     for code in QuoteCode.allCases { expect(code.rawValue.hasPrefix("quote-")) }
   }

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A plan as various people and programs may write it: with any blanks, any order of keys, unknown
-/// keys, repeated names, names with escapes, and numbers in every style.
+/// A plan as various people and programs may write it: with arbitrary whitespace, any order of
+/// keys, unknown keys, repeated names, names with escapes, and numbers in every style.
 struct RandomPlanText {
   fileprivate struct Account {
     let id: String
@@ -34,7 +34,7 @@ struct RandomPlanText {
     self.tiers = tiers
   }
 
-  /// The balances by the accounts' notes, which are unique.
+  /// The balances, by the notes of the accounts, which are unique.
   var balances: [String: Decimal] {
     Dictionary(
       uniqueKeysWithValues: tiers.flatMap(\.accounts).map { account in
@@ -56,8 +56,8 @@ struct RandomPlanText {
     return found.shuffled(using: &generator)
   }
 
-  /// Returns the same tiers and accounts in another order, with equal names in their original
-  /// order.
+  /// Returns the same tiers and accounts in another order. Those with equal names keep their
+  /// original order.
   func reordered(using generator: inout SeededGenerator) -> RandomPlanText {
     let shuffled = tiers.shuffled(keepingOrderOf: \.name, using: &generator)
     return RandomPlanText(
@@ -91,7 +91,7 @@ struct RandomPlanText {
     return Written(parts: root + [.fixed(generator.blank())])
   }
 
-  /// A text with the known positions of its balances.
+  /// Text with the known positions of its balances.
   struct Written {
     fileprivate enum Part {
       case fixed(String)

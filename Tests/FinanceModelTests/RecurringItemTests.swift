@@ -16,7 +16,7 @@ import Testing
     #""name":"Pay","tier_name":"T","account_name":"x","amount":-25,"frequency":"weekly","#
     + #""next_date":"2025-09-05""#
 
-  @Test("an item reads with its eight keys; the last two may be left out")
+  @Test("an item is decoded with its eight keys; the last two are optional")
   func keys() throws {
     let date = try CalendarDate(parsing: "2025-09-05")
     var item = RecurringItem(
@@ -31,7 +31,7 @@ import Testing
     expect(reading(json).value?.value, equals: [item])
   }
 
-  @Test("an unknown key is an error, for the desktop app would lose the whole list")
+  @Test("an unknown key is an error, because the desktop app would lose the whole list")
   func unknownKey() {
     let loaded = reading(#"[{\#(required),"descripton":"d"}]"#)
     expect(loaded.value == nil)
@@ -40,7 +40,7 @@ import Testing
     expect(loaded.diagnostics.first?.hint, equals: "did you mean 'description'?")
   }
 
-  @Test("a missing key, an impossible date and another top level are errors")
+  @Test("a missing key, an impossible date and another top-level value are errors")
   func mistakes() {
     let codes = [
       #"[{"name":"Pay"}]"#, "{}", "[{\(required.replacing("09-05", with: "02-30"))}]",
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test("a frequency that is none of the six is kept as it is written")
+  @Test("an unknown frequency is kept as written")
   func frequency() {
     let loaded = reading("[{\(required.replacing("weekly", with: "Weekly"))}]")
     expect(loaded.value?.value.first?.frequencyText, equals: "Weekly")
@@ -60,7 +60,7 @@ import Testing
     expect(loaded.diagnostics.isEmpty)
   }
 
-  @Test("a file that the desktop app wrote reads without a finding")
+  @Test("a file written by the desktop app is read without findings")
   func desktop() throws {
     let file = Repository.at("Tests/Fixtures/recurring.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

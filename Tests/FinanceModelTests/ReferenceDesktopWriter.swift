@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes a plan as the desktop app does, from a description of the format and by other means than
-/// the code under test: a template for each level, C's printing for floats.
+/// Writes a plan as the desktop app does, from a description of the format and independently of the
+/// code under test: with a template for each level, and C's printing of floats.
 struct ReferenceDesktopWriter {
   struct Tier {
     var name: String
@@ -21,7 +21,7 @@ struct ReferenceDesktopWriter {
     var cap: Number?
   }
 
-  /// A number with its kind in the app.
+  /// A number, with its kind in the desktop app.
   enum Number {
     case integer(String)
     case float(Double)
@@ -81,7 +81,8 @@ struct ReferenceDesktopWriter {
     return "\"\(parts.joined())\""
   }
 
-  /// Returns the smallest number of digits that read back, laid out by the exponent.
+  /// Returns the fewest digits that read back as the same value, laid out according to the
+  /// exponent.
   static func shortest(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0.0" }
     var printed = ""

@@ -11,7 +11,7 @@ import Testing
 
   private let header = ["id", "date", "account", "amount", "voids"]
 
-  @Test("rows that are taken back do not count, and a replacement does")
+  @Test("voided rows do not count, their replacements do")
   func voided() {
     let rows = [
       header, ["a", "2026-01-01", "x", "5", ""], ["b", "2026-01-01", "x", "6", "a"],
@@ -20,7 +20,7 @@ import Testing
     expect(live(.transactions, rows), equals: [1, 4])
   }
 
-  @Test("what is taken back stays so when its correction is corrected")
+  @Test("a voided row stays voided if its correction is corrected")
   func chain() {
     let rows = [
       header, ["c", "2026-01-01", "x", "7", "b"], ["a", "2026-01-01", "x", "5", ""],
@@ -29,7 +29,7 @@ import Testing
     expect(live(.transactions, rows), equals: [0])
   }
 
-  @Test("a row that is there twice with its id counts once, one without id each time")
+  @Test("duplicate rows with the same id count once, those without ids count each time")
   func repeats() {
     let coffee = ["", "2026-01-01", "x", "-3", ""]
     let rows = [header, ["a", "2026-01-01", "x", "5", ""], coffee, coffee]
@@ -38,7 +38,7 @@ import Testing
     expect(live(.transactions, rows + [changed]), equals: [0, 1, 2, 3])
   }
 
-  @Test("a row is repeated across files whose columns stand in another order")
+  @Test("duplicates are found across files with different column orders")
   func files() {
     let table = RandomLedger.table(
       .transactions,
@@ -51,7 +51,7 @@ import Testing
     expect(table.repeatedRows.map(\.first), equals: [LedgerPlace(file: 0, record: 0)])
   }
 
-  @Test("a row that is there with an id of its content and without one is a copy, and counts")
+  @Test("a row both with and without its content-based id is reported as a copy, and counts")
   func copies() {
     let cells = [("date", "2026-01-01"), ("account", "x"), ("amount", "-3"), ("voids", "")]
     let id = Identifier.content(
@@ -66,7 +66,7 @@ import Testing
     expect(other.copiedRows.isEmpty)
   }
 
-  @Test("the same price twice counts once, two sources count both")
+  @Test("two equal prices count once if they have the same source")
   func prices() {
     let rows = [
       ["date", "base", "quote", "amount", "source"], ["2026-01-01", "A", "EUR", "1", "x"],
@@ -75,13 +75,13 @@ import Testing
     expect(live(.prices, rows), equals: [0, 1])
   }
 
-  @Test("the rows that count say the same in any order", arguments: Ledger.allCases)
+  @Test("the rows that count have the same content in any order", arguments: Ledger.allCases)
   func anyOrder(ledger: Ledger) {
     var generator = SeededGenerator(seed: 301)
     for round in 0..<30 {
       let random = RandomLedger(ledger, rows: 20, using: &generator)
       var rows = random.rows
-      // What git's union does where one side turned the line endings.
+      // Simulates git's union merge if one side changed the line endings.
       if random.index("id") != nil || ledger == .prices { rows += rows.prefix(5) }
       let shuffled = rows.shuffled(using: &generator)
       let tables = [random.rows, rows, shuffled].map {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("rows are told apart in linear time")
+  @Test("duplicates are found in linear time")
   func manyRows() {
     let rows = (0..<50_000).map {
       ["r\($0)", "2026-01-01", "x", "5", $0 % 2 == 1 ? "r\($0 - 1)" : ""]

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// A change that was recorded but not made, on a file that has since been edited.
+/// A change that was recorded but not made, to a file that has since been edited.
 struct ReplayedTextTests {
   private func replay(
     _ before: String, _ after: String, on current: String, as file: MergedFile = .settings
@@ -17,7 +17,7 @@ struct ReplayedTextTests {
     "{\(privacy)\"spending\": {\"rules\": [\(rules)]}}"
   }
 
-  @Test("a file that nobody edited becomes what was recorded, and a second time changes nothing")
+  @Test("an unedited file becomes the recorded text, and replaying again changes nothing")
   func unchanged() throws {
     let (before, after) = (
       settings(#"{"match": "A"}"#), settings(#"{"match": "A"}, {"match": "B"}"#)
@@ -28,9 +28,9 @@ struct ReplayedTextTests {
   }
 
   @Test(
-    "an edit of something else and the recorded change both stay",
+    "the recorded change and an unrelated edit are both kept",
     arguments: [
-      // A member, an element before, the same element's neighbor, and an element after.
+      // A member, an earlier element, a neighbour of the same element, and a later element.
       (
         #"{"match": "A"}"#, #""privacy": true, "#, #"{"match": "A"}"#,
         #"{"match": "A"}, {"match": "B"}"#
@@ -58,7 +58,7 @@ struct ReplayedTextTests {
       try require(replay(before, after, on: result.text)).text == result.text, "made once more")
   }
 
-  @Test("an element that is removed, and one that is changed, are found by name wherever they are")
+  @Test("removed and changed elements are found by name, wherever they are")
   func named() throws {
     let before = #"[{"name": "A", "amount": 1}, {"name": "B", "amount": 2}]"#
     let edited =
@@ -72,7 +72,7 @@ struct ReplayedTextTests {
   }
 
   @Test(
-    "an edit of the very value is a conflict, and the text has the recorded one",
+    "an edit of the same value is a conflict, and the result has the recorded value",
     arguments: [
       (
         #"{"a": {"x": 1}}"#, #"{"a": {"x": 2}}"#, #"{"a": {"x": 3}, "b": 1}"#,
@@ -90,7 +90,7 @@ struct ReplayedTextTests {
     expect(made.means(made.root, sameAs: wanted.root, of: wanted), "\(result.text)")
   }
 
-  @Test("two changes of a balance or of a next date are a conflict, not a sum")
+  @Test("two changes of a balance or next date conflict and are not added")
   func amounts() throws {
     func plan(_ balance: Int) -> String {
       #"{"tiers": [{"name": "T", "accounts": [{"name": "A", "balance": \#(balance)}]}]}"#
@@ -102,7 +102,7 @@ struct ReplayedTextTests {
     expect(later.conflicts, equals: ["[A].next_date"])
   }
 
-  @Test("a text that is not JSON, or another kind of value, has no result")
+  @Test("a text that is not JSON, or has another top-level kind, has no result")
   func unusable() {
     for text in ["", "{", "[]"] { expect(replay(#"{"a": 1}"#, #"{"a": 2}"#, on: text) == nil) }
   }

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Two machines that record changes of one account without knowing of each other.
+/// Two machines that record changes to one account without knowledge of each other.
 private struct Machines {
   struct Step {
     let machine: Int
@@ -55,7 +55,7 @@ private func history(_ text: String) throws -> BalanceLedger {
   return try require(BalanceLedger.reading([source]).value)
 }
 
-/// Returns the opening plus all rows that count.
+/// Returns the opening balance plus all rows that count.
 private func total(_ ledger: BalanceLedger) throws -> String {
   let rows = ledger.rows(ofAccount: 0)
   let first = try require(rows.first)
@@ -108,7 +108,8 @@ struct RestatementsTests {
     for seed in 0..<2000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let machines = Machines(using: &generator)
-      // The first row of both states the same opening only if it is the first of all.
+      // The first row states the same opening balance for both machines only if it is the first row
+      // of all.
       expect(
         try total(history(machines.text)), equals: String(machines.balance),
         "seed \(seed)\n\(machines.text)")

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct RhythmTests {
-  @Test("a day of a month is the last one that a shorter month has")
+  @Test("in a shorter month, a day of the month becomes the last day")
   func monthDays() {
     func dates(_ day: Rhythm.MonthDay) -> [String] {
       (1...3).map { day.date(inYear: 2026, month: $0).description }
@@ -20,7 +20,7 @@ import Testing
     expect(dates(.nth(1, .thursday)).first, equals: "2026-01-01")
   }
 
-  @Test("a nth weekday is that weekday, and the nth of its month")
+  @Test("an nth weekday is the nth such weekday of its month")
   func weekdays() {
     for month in 1...12 {
       for weekday in CalendarDate.Weekday.allCases {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a day of the year is one that a leap year has")
+  @Test("a day of the year must exist in leap years")
   func yearDays() {
     expect(Rhythm.YearDay(month: 2, day: 29) != nil)
     expect(Rhythm.YearDay(month: 2, day: 30) == nil)
@@ -56,7 +56,7 @@ import Testing
       ("yearly on 03-15", "10", "0.833333333333333333"),
       ("every 2 years", "5", "0.416666666666666667"),
       ("twice a year on 03-15, 09-15", "20", "1.666666666666666667"),
-      // Five months have a 31st; February and the four short months have one payment.
+      // Seven months have a 31st; February and the four short months have one payment.
       ("monthly on 30, 31", "190", "15.833333333333333333"),
       ("monthly on 28, last", "230", "19.166666666666666667"),
       ("twice a month on 1st Friday, 3rd Friday", "240", "20"),
@@ -67,7 +67,7 @@ import Testing
     try expect(rhythm.monthly(Decimal(10)).description, equals: monthly)
   }
 
-  @Test("a year without weekdays has as many payments as the sums count")
+  @Test("a year has as many due dates as the payments counted per year, except for weekdays")
   func counts() throws {
     for text in ["monthly on 30, 31", "monthly on 28, last", "monthly on 1, 29, 30, 31"] {
       let rhythm = try ScheduleWords(text).rhythm
@@ -86,7 +86,7 @@ import Testing
     expect(!Rhythm.days(1).canSum(try Decimal(parsing: "100000000000000000000")))
   }
 
-  @Test("words that do not say all need a first day")
+  @Test("a schedule that does not determine its days needs a start day")
   func firstDay() throws {
     for text in [
       "daily", "every 3 days", "weekly", "every 2 weeks on Friday", "monthly", "quarterly",

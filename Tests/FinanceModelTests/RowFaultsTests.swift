@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("a decimal comma in a row that has a cell less is named")
+  @Test("a decimal comma is reported in a row that has one cell fewer")
   func splitNumber() {
     expect(
       fault(
@@ -26,7 +26,7 @@ import Testing
         + " splits it into two cells (write 114.50, and one more comma at the end of the row)")
   }
 
-  @Test("a price in the column of its currency is told with the row to write")
+  @Test("a price in the currency column is reported with the corrected row")
   func shifted() {
     expect(
       fault(.prices, "date,base,quote,amount", "2026-01-05,A,114.5,EUR"),
@@ -41,14 +41,14 @@ import Testing
         + "blank; cells follow the order of the header, date,base,quote,amount,source)")
   }
 
-  @Test("a row whose cells fit has no fault, nor one with a fault of its own")
+  @Test("a row whose cells fit, or that has another error, has no such fault")
   func sound() {
     expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,114.5") == nil)
     expect(fault(.prices, "date,base,quote,amount", "2026-02-30,A,EUR,114.5") == nil)
     expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,\"1,5\"") == nil)
   }
 
-  @Test("the errors of such a row are replaced by its fault, once")
+  @Test("the fault replaces the errors of its row and is reported once")
   func joined() throws {
     let table = RandomLedger.table(
       .prices, ["date,base,quote,amount\n2026-01-05,A,114.5,EUR\n2026-01-06,A,EUR,x\n"])

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A ledger's file whose rows are identified by a number, and a user's edits of it.
+/// A ledger file whose rows are identified by a number, and a user's edits to it.
 private struct EditedLedger {
   struct Row: Equatable {
     let number: Int
@@ -85,7 +85,7 @@ private func text(_ merge: RowMerge?) -> String {
 }
 
 struct RowMergeTests {
-  /// Three people each change their own rows: all their changes are kept, in any order.
+  /// Three people each change different rows. All changes are kept, in any order.
   @Test(arguments: 0..<10)
   func `ten thousand random edits of three clones are all there, in any order`(round: Int) throws {
     for number in 0..<1000 {
@@ -164,7 +164,7 @@ struct RowMergeTests {
     expect(
       text(merged("id,a\n,x\n,y\n", "id,a\n,x\n,Y\n", "id,a\n,x\n,y\n,z\n")),
       equals: "id,a\n,x\n,Y\n,z\n")
-    // A row of a tool beside it makes no difference.
+    // An adjacent row from a tool makes no difference.
     expect(
       text(merged("id,a\n,x\n,y\n", "id,a\n,x\n,Y\n9,new\n", "id,a\n,x\n,y\n,z\n")),
       equals: "id,a\n,x\n,Y\n9,new\n,z\n")
@@ -207,7 +207,7 @@ struct RowMergeTests {
           "date,amount\r\n1,2\r\n", "date,amount,tags\r\n1,2,\r\n3,4,\"a, b\"\r\n",
           "amount,method,date\n2,,1\n5,card,6\n")),
       equals: "date,amount,tags,method\r\n1,2,,\r\n3,4,\"a, b\",\r\n6,5,,card\r\n")
-    // A column that one side removed stays away, unless a row says something in it.
+    // A column removed by one side stays removed, unless a row has a value in the column.
     expect(
       text(merged("a,b\n1,\n", "a\n1\n", "a,b\n1,\n2,\n")), equals: "a\n1\n2\n")
     expect(

@@ -14,14 +14,14 @@ private func written(_ ours: String, _ theirs: String, endsEarly: Bool = false) 
 }
 
 struct RowMergeWriterTests {
-  @Test("the mark at the beginning, line endings, empty lines and quotes of ours stay")
+  @Test("our side's byte order mark, line endings, empty lines and quotes are kept")
   func style() {
     expect(
       written("\u{FEFF}id,a\r\n\"1\",x\r\n\r\n2,y", "id,a\n3,\"p, q\"\n"),
       equals: "\u{FEFF}id,a\r\n\"1\",x\r\n\r\n2,y\r\n3,\"p, q\"\r\n")
   }
 
-  @Test("a new column is added at the end; rows are filled up where they may not end early")
+  @Test("a new column is added at the end; rows are padded unless they may end early")
   func columns() {
     expect(
       written("id,a\n1,x\n", "b,id\n\"say \"\"hi\"\"\",2\n"),

@@ -12,7 +12,7 @@ struct RowNamesTests {
       .value?.count
   }
 
-  @Test("a row that is there twice counts once, however far apart the two stand")
+  @Test("a duplicate row counts once, however far from the first")
   func repeated() {
     let seed: UInt64 = 31
     var generator = SeededGenerator(seed: seed)
@@ -29,7 +29,7 @@ struct RowNamesTests {
     }
   }
 
-  @Test("of many ids out of order one that is there twice is found, and no other")
+  @Test("the one duplicate among many unsorted ids is found")
   func many() {
     var generator = SeededGenerator(seed: 32)
     var ids = (0..<6000).map { "R\($0)" }.shuffled(using: &generator)
@@ -40,7 +40,7 @@ struct RowNamesTests {
     expect(count([other + "x"] + ids) == 6001)
   }
 
-  @Test("ids of any length rise where their bytes do, and rows without one are each their own")
+  @Test("ids of any length are ordered by their bytes; rows without an id are all distinct")
   func lengths() {
     expect(count(["a", "ab", "abc", "b", "ba", "bb"]), equals: 6)
     expect(count(["abc", "ab", "a", "abc"]), equals: 3)

@@ -12,14 +12,14 @@ import Testing
     return (0..<table.count).map { texts($0) }
   }
 
-  @Test("the order of columns, blank cells and columns that a table lacks make no difference")
+  @Test("column order, blank cells and missing columns do not matter")
   func equal() throws {
     let first = try Self.texts("date,note,id\n2026-01-02,x,\n")
     expect(first, equals: try Self.texts("id,note,date,batch\n,x,2026-01-02,  \n"))
     expect(first != (try Self.texts("id,note,date\n,y,2026-01-02\n")))
   }
 
-  @Test("the batch of a row counts unless its id is made of its content")
+  @Test("a row's batch matters unless its id is derived from its content")
   func batches() throws {
     let typed = try Self.texts("id,batch\na,1\na,2\n")
     expect(typed[0] != typed[1])

@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(
-    "the first wrong word is named, with the nearest right one",
+    "the first wrong word is reported with the nearest valid word",
     arguments: [
       ("montly on 31", "[montly] on 31", "'montly' is not a rhythm", "did you mean 'monthly'?"),
       (
         "monthly on 32", "monthly on [32]", "day 32 does not occur in any month",
-        "write 1 to 31; 31 is the last day of shorter months"
+        "write 1 to 31; 31 means the last day in shorter months"
       ),
       (
         "monthly on secnd Friday", "monthly on [secnd] Friday",
@@ -96,7 +96,7 @@ import Testing
         "did you mean 'month'?"
       ),
       (
-        "quarterly on 1, 15", "quarterly on 1, [15]", "'15' is a second day",
+        "quarterly on 1, 15", "quarterly on 1, [15]", "'15' is a second day, expected only one",
         "write one bill per day; this rhythm accepts only one day"
       ),
       (
@@ -116,7 +116,7 @@ import Testing
     expect(Self.refusal(text), equals: [marked, message, hint])
   }
 
-  @Test("whatever is written, the words that are wrong lie within the text")
+  @Test("for any text, the range reported as wrong is inside the text")
   func anyText() {
     let seed: UInt64 = 25
     var random = SeededGenerator(seed: seed)

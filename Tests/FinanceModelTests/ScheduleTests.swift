@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScheduleTests {
-  /// A calendar independent of ours: it counts day by day, with its own leap years.
+  /// An independent calendar that counts day by day and determines leap years itself.
   private struct Oracle {
     var year: Int
     var month: Int
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Returns the days of fifty years from the first one, found by examining each day.
+  /// Returns the days in fifty years from `start`, found by examining each day.
   private func oracleDays(from start: CalendarDate, _ word: String, anchor: Int?) -> [String] {
     var today = Oracle(year: start.year, month: start.month, day: start.day)
     var (daysSince, monthsSince) = (0, 0)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "over fifty years the days are those that a calendar counted day by day has",
+    "fifty years of dates match a day-by-day calendar count",
     arguments: ["daily", "weekly", "biweekly", "monthly", "quarterly", "annually", "fortnightly"])
   func calendarOracle(word: String) throws {
     let seed: UInt64 = 5
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("what is asked for in parts is what is asked for at once")
+  @Test("requesting dates in parts gives the same dates as one request")
   func parts() throws {
     let seed: UInt64 = 6
     var generator = SeededGenerator(seed: seed)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a day that no month has is none that is meant")
+  @Test("an anchor day outside 1 to 31 is ignored")
   func anchors() throws {
     let first = try CalendarDate(parsing: "2026-02-28")
     for day in [0, 32, -1, .max] {
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test("a frequency is a rhythm, and one that is none of ours 30 days")
+  @Test("a frequency becomes a rhythm, and an unknown one means every 30 days")
   func rhythms() throws {
     let first = try CalendarDate(parsing: "2026-01-31")
     let words = ["daily", "weekly", "biweekly", "monthly", "quarterly", "annually", "sometimes"]
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test("the end of the calendar ends the days")
+  @Test("the dates end at the end of the calendar")
   func end() throws {
     let last = try CalendarDate(parsing: "9999-12-01")
     let schedule = Schedule(first: last, every: .months(1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScheduleWordsTests {
   @Test(
-    "words are read, and written as a person would write them",
+    "schedule words are read, and written in their usual form",
     arguments: [
       ("monthly on 31", "monthly on 31"), ("monthly on last", "monthly on last"),
       ("monthly on the last day", "monthly on last"), ("monthly", "monthly"),
@@ -37,7 +37,7 @@ import Testing
     try expect(ScheduleWords(written), equals: words)
   }
 
-  @Test("what is written of any rhythm is read as the same rhythm")
+  @Test("the words written for any rhythm are read as the same rhythm")
   func roundTrip() throws {
     let seed: UInt64 = 24
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Arrays whose elements have no identity, in merges: the rules of the settings.
+/// Merges of arrays whose elements have no identity: the rules in the settings.
 struct SequenceAlignmentTests {
   private func rules(_ names: [String]) -> String {
     let rules = names.map { "{\"match\": \"\($0.prefix(1))\", \"category\": \"\($0)\"}" }
@@ -30,7 +30,7 @@ struct SequenceAlignmentTests {
     expect(result.members, equals: [])
   }
 
-  @Test("two edits of one element are a conflict of its member, a removal and an edit of all of it")
+  @Test("two edits conflict at the member; a removal and an edit conflict at the element")
   func conflicts() {
     expect(merged(["a"], ["a1"], ["a2"]).members, equals: ["spending.rules[0].category"])
     expect(merged(["a", "b"], ["b"], ["a1", "b"]).members.count, equals: 1)

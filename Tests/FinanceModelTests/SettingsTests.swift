@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
-  @Test("what is read without a look at types is what is decoded", arguments: [UInt64(1), 2])
+  @Test("the fast path reads what decoding reads", arguments: [UInt64(1), 2])
   func readable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var law = ReadAsDecoded(JSONReader<Settings>.object)
@@ -20,14 +20,14 @@ import Testing
     TestSupport.read(Settings.self, from: text, stage: "settings")
   }
 
-  @Test("an empty object is settings that say nothing")
+  @Test("an empty object gives empty settings")
   func empty() {
     let loaded = Self.read("{}")
     expect(loaded.diagnostics.isEmpty)
     expect(loaded.value, equals: Settings())
   }
 
-  @Test("every key is read; what no tool uses yet is carried as it is written")
+  @Test("every key is decoded; keys that no tool uses yet are kept as written")
   func decoding() throws {
     let text = """
       {"base_currency": "EUR", "time_zone": "Europe/Lisbon", "privacy": true,
@@ -71,7 +71,7 @@ import Testing
     expect(plan.terms?.first?.laterRatePct, equals: .zero)
   }
 
-  @Test("all problems are told at once, each at its place")
+  @Test("all errors are reported at once, each at its place")
   func problems() {
     let text = """
       {"base_curency": "EUR",
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test("a warning alone does not refuse the settings")
+  @Test("a warning does not prevent the settings from being used")
   func warnings() {
     expect(Self.read(#"{"privcy": true}"#).value, equals: Settings())
   }

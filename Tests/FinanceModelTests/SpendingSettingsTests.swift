@@ -10,7 +10,7 @@ import Testing
       stage: "settings")
   }
 
-  @Test("a goal has a name and a target, and may say what is saved and what comes in and goes out")
+  @Test("a goal requires a name and a target; saved amounts and flows are optional")
   func goals() throws {
     let loaded = read(
       #"{"goals": [{"name": "Car", "target": 2000.5, "saved": 500, "monthly_income": 2600,"#
@@ -23,7 +23,7 @@ import Testing
     expect((goal.monthlyIncome, goal.monthlySpending) == (Decimal(2600), Decimal(2000)))
   }
 
-  @Test("what a goal lacks or does not know is told at its place")
+  @Test("missing and unknown keys of a goal are reported at their places")
   func mistakes() {
     expect(
       read(#"{"goals": [{"name": "Car"}, {"name": "b", "target": 1, "til": 3}]}"#).diagnostics

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SplitRatioTests {
-  @Test("a ratio is new units to old ones, and shows as it was meant")
+  @Test("a ratio divides new units by old units and is displayed as written")
   func parsing() throws {
     let split = try SplitRatio(parsing: "4:1")
     expect(split.new == Decimal(4) && split.old == .one)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "anything but two numbers above zero is refused, with an example of what is meant",
+    "anything but two positive numbers is refused, with an example",
     arguments: [
       "", ":", "4", "4:", ":1", "4:1:1", "4/1", "0:1", "1:0", "-4:1", "4:-1", "four:1", "4,5:1",
     ])
@@ -43,7 +43,7 @@ import Testing
     expect(try third.applied(to: .greatest) < .greatest)
   }
 
-  @Test("lots after a split sum to the holding after it")
+  @Test("the lots after a split sum to the holding after it")
   func lots() throws {
     let third = try SplitRatio(parsing: "1:3")
     try expect(
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: DecimalError.overflow) { try third.applied(toLots: [.greatest, .greatest]) }
   }
 
-  @Test("a split into whole multiples and its reverse change nothing")
+  @Test("a whole-number split and its reverse restore the units")
   func reverse() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<200 {

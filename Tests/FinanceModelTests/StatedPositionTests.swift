@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct StatedPositionTests {
-  @Test("cash is the symbol that the ledger's column says")
+  @Test("the help for the ledger's symbol column contains the cash symbol")
   func cash() {
     expect(
       Ledger.positions.column("symbol")?.help.contains(StatedPosition.cashSymbol), equals: true)

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct StatementDateTests {
-  @Test("a CAMT date has year, month and day, a time may follow")
+  @Test("a CAMT date has a year, month and day, and may have a time")
   func hyphenated() {
     func day(_ text: String) -> String? {
       let entry =
@@ -17,7 +17,7 @@ struct StatementDateTests {
     expect(day("2026-02-29") == nil && day("20260131") == nil && day("") == nil)
   }
 
-  @Test("two digits of a year below 80 are of this century")
+  @Test("two-digit years below 80 are in this century")
   func centuries() {
     func day(_ text: String) -> String? {
       MT940Reading.reading(mt940(":61:\(text)C1,NMSC")).value?.first?.rows.first?.date.description

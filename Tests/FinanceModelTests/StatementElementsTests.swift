@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct StatementElementsTests {
-  @Test("what cannot be read says what was found and what was expected")
+  @Test("an unreadable value is reported with the text found and the text expected")
   func words() {
     let row = "<STMTTRN><DTPOSTED>soon<TRNAMT>12.5o<CURRENCY><CURSYM>eur</CURRENCY></STMTTRN>"
     let loaded = OFXReading.reading(bankOFX(row))
@@ -23,7 +23,7 @@ struct StatementElementsTests {
       ])
   }
 
-  @Test("texts are joined by one space, one that repeats the one before it is left out")
+  @Test("texts are joined by one space, without a text that repeats the previous one")
   func joined() {
     let row = "<STMTTRN><DTPOSTED>20260105<TRNAMT>1<EXTDNAME>A<MEMO>A<CHECKNUM>7</STMTTRN>"
     expect(OFXReading.reading(bankOFX(row)).value?.first?.rows.first?.text, equals: "A 7")

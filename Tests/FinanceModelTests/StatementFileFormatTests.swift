@@ -10,7 +10,7 @@ struct StatementFileFormatTests {
     ("statement.camt.xml", .camt), ("statement.mt940", .mt940),
   ]
 
-  @Test("each file is recognised as one format, and CSV and JSON as none")
+  @Test("each file is recognised as exactly one format; CSV and JSON are not recognised")
   func recognised() throws {
     for (name, format) in Self.fixtures {
       expect(
@@ -22,7 +22,7 @@ struct StatementFileFormatTests {
     }
   }
 
-  @Test("the declared encoding is that of the header")
+  @Test("the encoding is the one declared in the header")
   func encodings() throws {
     let declared = try Self.fixtures.map { name, format in
       format.declaredEncoding(of: try statementFixture(name).bytes)
@@ -30,7 +30,7 @@ struct StatementFileFormatTests {
     expect(declared, equals: ["windows-1252", "utf-8", "utf-8", nil, "utf-8", nil])
   }
 
-  @Test("CR LF line ends read as LF do")
+  @Test("files with CR LF read like files with LF")
   func lineEnds() throws {
     for (name, format) in Self.fixtures {
       let source = try statementFixture(name)
@@ -40,7 +40,8 @@ struct StatementFileFormatTests {
     }
   }
 
-  /// Changes a text in a few places: bytes, cuts, repeats and pieces of the formats.
+  /// Returns the bytes with changes in a few places: changed bytes, cuts, repetitions and inserted
+  /// pieces of the formats.
   private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "<", "</", "&", "]]>", "<!DOCTYPE", ":61:", ":86:", "\n-\n", "^", "!Type:Invst\n", "\n",
@@ -64,7 +65,7 @@ struct StatementFileFormatTests {
     return bytes
   }
 
-  @Test("mutated files are read in order, or refused with bounded errors that say how to go on")
+  @Test("mutated files are read in order, or refused with bounded errors that have hints")
   func fuzz() throws {
     let seed: UInt64 = 2_026_112_303
     var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct StatementNotesTests {
-  @Test("a text of more than 64 KiB is an error, one of 64 KiB is read")
+  @Test("a text over 64 KiB is an error; one of exactly 64 KiB is read")
   func longTexts() {
     func read(_ count: Int) -> Loaded<[Statement]> {
       let text = String(repeating: "x", count: count)
@@ -14,14 +14,14 @@ struct StatementNotesTests {
     expect(shownFindings(read(65_537)), equals: ["2:1 statement-text"])
   }
 
-  @Test("a long value is shown cut")
+  @Test("a long value is truncated when shown")
   func cutValues() {
     let text = "!Type:Bank\nD" + String(repeating: "é", count: 500) + "\nT1\n^\n"
     let message = QIFReading.reading(statementSource(text)).diagnostics.first?.message
     expect(message, equals: "date '" + String(repeating: "é", count: 20) + "…' is not a date")
   }
 
-  @Test("errors are listed before warnings are omitted, and a note says that some were")
+  @Test("errors take precedence over warnings, and a note says that there are more")
   func limit() {
     let rows = (0..<150).map { _ in "D31/01/2026\nNVest\nYA\nQ1\n^\n" }.joined()
     let text = "!Type:Invst\n" + rows + "D31/01/2026\nNBuy\n^\n"

@@ -11,7 +11,7 @@ struct StatementNumberTests {
   }
 
   @Test(
-    "numbers as banks write them",
+    "numbers are read in the forms that banks use",
     arguments: [
       ("1,000", "1000", "1"), ("1.000", "1", "1000"), ("12.00-", "-12", "none"),
       ("\u{2212}5.00", "-5", "none"), ("1 234,56", "none", "1234.56"),

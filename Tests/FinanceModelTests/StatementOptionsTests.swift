@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct StatementOptionsTests {
-  @Test("the words of the options are those of the command line")
+  @Test("the values of the options are those of the command line")
   func words() {
     expect(StatementOptions.DateOrder.allCases.map(\.rawValue), equals: ["dmy", "mdy", "ymd"])
     expect(StatementOptions.DecimalSign.allCases.map(\.rawValue), equals: ["point", "comma"])

@@ -21,7 +21,7 @@ struct StatementRowsTests {
       trade: some(StatementTrade(type: .buy, symbol: "ACME")))
   }
 
-  @Test("rows come out as they were put in, in any order")
+  @Test("packed rows are restored unchanged, in any order")
   func kept() {
     for seed in 0..<UInt64(50) {
       var random = SeededGenerator(seed: seed)
@@ -40,7 +40,7 @@ struct StatementRowsTests {
     }
   }
 
-  @Test("texts stand in the file, where it has them so")
+  @Test("texts that are in the file are stored as ranges of it")
   func standing() {
     var rows = StatementRows(of: Array("a;Bakery;b".utf8))
     rows.append(
@@ -54,7 +54,7 @@ struct StatementRowsTests {
     expect(rows.withBytes(of: rows.packed[0].payee) { Array($0) }, equals: Array("Bakery".utf8))
   }
 
-  @Test("cells in quotation marks that follow each other are one text, with one space")
+  @Test("adjacent quoted cells are joined into one text, separated by spaces")
   func joined() {
     let file = "\"a\";\"Bakery\";\"bread\";\"and\";1"
     var rows = StatementRows(of: Array(file.utf8))
@@ -71,7 +71,7 @@ struct StatementRowsTests {
     expect(rows.map(\.text), equals: ["Bakery bread", "Bakery bread and butter"])
   }
 
-  @Test("payees that are parts of texts stand where the texts stand")
+  @Test("a payee that is part of a text is stored as a range of the text")
   func payees() {
     var rows = StatementRows(of: Array("\"KAUF\";\"Bakery\";KAUF Shop".utf8))
     let texts: [StatementRows.Text] = [
@@ -89,7 +89,7 @@ struct StatementRowsTests {
     expect(rows.map(\.text), equals: ["KAUF Bakery", "KAUF Shop", "KAUF Bar", "none", ""])
   }
 
-  @Test("further lines are added to the last row's texts, each with one space")
+  @Test("continuation lines are appended to the last row's texts, separated by one space")
   func continued() {
     var rows = StatementRows(of: Array("Bakery".utf8))
     for line in 1...2 {

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct StatementTests {
-  @Test("a statement and its rows say no more than they are given")
+  @Test("optional values of a statement and its rows are empty by default")
   func defaults() throws {
     let day = try CalendarDate(parsing: "2026-01-31")
     let row = StatementRow(line: 2, date: day, amount: Decimal(-5), currency: "EUR")

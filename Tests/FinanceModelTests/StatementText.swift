@@ -2,12 +2,12 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A text as a file named `a`.
+/// Returns a file named `a` with this text.
 func statementSource(_ text: String) -> SourceText {
   SourceText(file: "a", bytes: Array(text.utf8))
 }
 
-/// An invented statement of `Tests/Fixtures/statements`.
+/// Returns an invented statement from `Tests/Fixtures/statements`.
 func statementFixture(_ name: String) throws -> SourceText {
   let text = try Repository.text(of: "Tests/Fixtures/statements/\(name)")
   return SourceText(file: name, bytes: Array(text.utf8))
@@ -44,7 +44,7 @@ func shown(_ balance: Statement.Balance) -> String {
     + (balance.currency ?? "?")
 }
 
-/// The findings of a reading: line, column and code of each.
+/// Returns the line, column and code of each finding of a reading.
 func shownFindings(_ loaded: Loaded<[Statement]>) -> [String] {
   loaded.diagnostics.map { found in
     let position = found.excerpt?.position
@@ -52,28 +52,28 @@ func shownFindings(_ loaded: Loaded<[Statement]>) -> [String] {
   }
 }
 
-/// A bank's OFX 1 of one account with these tags in its list.
+/// Returns a bank's OFX 1 file for one account, with these tags in its list.
 func bankOFX(_ rows: String, currency: String = "<CURDEF>EUR", more: String = "") -> SourceText {
   statementSource(
     "OFXHEADER:100\n\n<OFX><STMTRS>\(currency)<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\n"
       + "<BANKTRANLIST>\n\(rows)\n</BANKTRANLIST>\(more)</STMTRS></OFX>")
 }
 
-/// A broker's OFX 1 of one account with these tags in its list.
+/// Returns a broker's OFX 1 file for one account, with these tags in its list.
 func brokerOFX(_ rows: String) -> SourceText {
   statementSource(
     "OFXHEADER:100\n\n<OFX><INVSTMTRS><CURDEF>EUR<INVACCTFROM><ACCTID>1</INVACCTFROM>\n"
       + "<INVTRANLIST>\n\(rows)\n</INVTRANLIST></INVSTMTRS></OFX>")
 }
 
-/// A camt.053 of one statement with these elements in it.
+/// Returns a camt.053 file with one statement that contains these elements.
 func camt(_ inner: String, version: String = "08") -> SourceText {
   statementSource(
     "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.\(version)\"><BkToCstmrStmt>"
       + "<Stmt>\n\(inner)\n</Stmt></BkToCstmrStmt></Document>")
 }
 
-/// An MT940 of one statement in euros with these fields in it.
+/// Returns an MT940 file with one statement in euros that contains these fields.
 func mt940(_ fields: String) -> SourceText {
   statementSource(":20:A\n:25:1\n:28C:1\n:60F:C260101EUR0,00\n\(fields)\n")
 }

@@ -12,20 +12,20 @@ import Testing
       })
   }
 
-  @Test("the balance is the sum of all accounts, negative ones included; none is zero")
+  @Test("the balance is the sum of all accounts, also negative ones; without accounts it is zero")
   func balance() throws {
     try expect(Self.tier(target: 0, balances: [5, -8]).balance(), equals: Decimal(-3))
     try expect(Self.tier(target: 0, balances: []).balance(), equals: .zero)
   }
 
-  @Test("the gap is what is missing to the target, and never below zero")
+  @Test("the gap is the amount missing to the target, at least zero")
   func gap() throws {
     try expect(Self.tier(target: 10, balances: [5, -8]).gap(), equals: Decimal(13))
     try expect(Self.tier(target: 10, balances: [11]).gap(), equals: .zero)
     try expect(Self.tier(target: -10, balances: []).gap(), equals: .zero)
   }
 
-  @Test("a sum beyond what a decimal holds is an error")
+  @Test("a sum outside the range of decimals is an error")
   func overflow() {
     var tier = Self.tier(target: 0, balances: [0, 1])
     tier.accounts[0].balance = .greatest
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: DecimalError.overflow) { try tier.gap() }
   }
 
-  @Test("the preferred account is the first of its name; a missing or empty name is none")
+  @Test("the preferred account is the first with its name; a missing or empty name means none")
   func preferred() {
     expect(Self.tier(target: 0, balances: [0, 0, 0, 0], preferred: "a1").preferredIndex, equals: 1)
     expect(Self.tier(target: 0, balances: [0], preferred: "a1").preferredIndex == nil)

@@ -6,7 +6,7 @@ import Testing
 
 struct TransactionBatchReadingTests {
   @Test(
-    "what is unusual is read the same",
+    "batch reading treats unusual rows like cell-by-cell reading",
     arguments: [
       "", "1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n",
       "1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n1,2026-01-05,A,Zoo,Fun,-6,EUR,,,,,\n",
@@ -35,7 +35,7 @@ struct TransactionBatchReadingTests {
     Self.compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
   }
 
-  @Test("a header without a column that must be there is refused with the same findings")
+  @Test("a header without a required column is refused with the same findings")
   func columns() {
     for header in ["date,account", "id", "date,amuont,account", "Date,account,amount", "a;b"] {
       let loaded = Self.compare([Array("\(header)\n".utf8)], "\(header)")
@@ -48,7 +48,7 @@ struct TransactionBatchReadingTests {
     expect(Self.compare(misnamed, "misnamed").value?.rows.count, equals: 1)
   }
 
-  /// Reads the files both ways and reports differences between the answers.
+  /// Reads the files in both ways, and reports differences between the results.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment,
     with columns: [String] = ["tags", Transactions.originalColumn, "note"]

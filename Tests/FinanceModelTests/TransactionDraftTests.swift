@@ -13,7 +13,7 @@ import Testing
       Settings.of(settings), with: columns)
   }
 
-  @Test("rows by status and kind: counted, asserted, pending; voided and void ones are omitted")
+  @Test("rows are split into counted, asserted and pending ones, without voided and void rows")
   func lists() throws {
     let found = try require(
       try Self.reading(

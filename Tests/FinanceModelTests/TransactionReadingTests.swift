@@ -13,7 +13,7 @@ import Testing
       Settings.of(settings), with: columns)
   }
 
-  @Test("the bank's texts are read if there are rules, or if they are asked for")
+  @Test("the bank's texts are read only if there are rules or they are requested")
   func originals() throws {
     let text = "date,account,amount,original\n2026-11-01,a,-1,BANK\n"
     let rule = #"{"spending": {"rules": [{"match": "x", "category": "y"}]}}"#
@@ -22,7 +22,7 @@ import Testing
     try expect(Self.reading(text, with: ["original"]).value?.originals, equals: ["", "BANK"])
   }
 
-  @Test("what is wrong is reported at its cell")
+  @Test("an error is reported at its cell")
   func findings() throws {
     let wrong = try Self.reading("date,account,amount\n2026-11-31,a,-1\n2026-11-02,,x\n")
     expect(wrong.value == nil)

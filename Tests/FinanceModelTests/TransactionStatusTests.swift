@@ -13,14 +13,14 @@ import Testing
         + "2026-01-01,a,32,,DRAFT\n2026-01-01,a,64,,VOID\n2026-01-01,a,128,assertion,\n"
     ])
 
-  @Test("blank, POSTED, CLEARED and RECONCILED rows enter sums; others and assertions do not")
+  @Test("only blank, POSTED, CLEARED and RECONCILED rows are summed; assertions are not")
   func sums() throws {
     expect(table.liveRows.filter(table.hasCountingStatus).map(\.record), equals: [0, 1, 2, 3, 7])
     let postings = try require(AccountPosting.reading(table, Settings()).value)
     expect(postings.map(\.amount), equals: [1, 2, 4, 8].map { Decimal($0) })
   }
 
-  @Test("another word is an error, with the right one")
+  @Test("an unknown status is an error that suggests the correct word")
   func unknown() {
     let table = RandomLedger.table(
       .transactions, ["date,account,amount,status\n2026-01-01,a,1,cleared\n"])

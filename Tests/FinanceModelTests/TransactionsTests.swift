@@ -13,7 +13,7 @@ import Testing
       Settings.of(settings), with: columns)
   }
 
-  @Test("further columns are asked for by name; one that is not there is blank")
+  @Test("additional columns are requested by name; a missing column is blank")
   func columns() throws {
     let found = try require(
       try Self.reading(
@@ -27,7 +27,7 @@ import Testing
     expect(found.texts(of: "tags") == nil)
   }
 
-  @Test("findings are at their rows")
+  @Test("findings point to their rows")
   func findings() throws {
     let found = try require(try Self.reading("date,account,amount\n2026-11-01,a,-1\n").value)
     let finding = LedgerFinding(

@@ -8,7 +8,7 @@ struct ValueBatchReadingTests {
   private static let header = "id,timestamp,account,event,value,currency,flow,note,voids\n"
 
   @Test(
-    "what is unusual is read the same",
+    "batch reading treats unusual rows like cell-by-cell reading",
     arguments: [
       "",
       "1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n",
@@ -35,7 +35,7 @@ struct ValueBatchReadingTests {
     Self.compare([text, text], "twice: \(rows)")
   }
 
-  @Test("a header without a column that must be there is refused with the same findings")
+  @Test("a header without a required column is refused with the same findings")
   func columns() {
     for header in ["timestamp,account", "id", "timestamp,event,acount,id", "Event,account", "a;b"] {
       let loaded = Self.compare([Array("\(header)\n".utf8)], "\(header)")
@@ -48,7 +48,7 @@ struct ValueBatchReadingTests {
       Self.compare([Array("value,timestamp,event,account\n".utf8), least], "two").value != nil)
   }
 
-  @Test("ids may come in any order: only one that is there twice costs more")
+  @Test("ids may be in any order; only duplicate ids slow reading down")
   func orderOfIDs() {
     var generator = SeededGenerator(seed: 6)
     var rows = (0..<500).map { "\($0 * 7),2026-01-05T10:00:00Z,A,value,\($0),,,,\n" }
@@ -60,7 +60,7 @@ struct ValueBatchReadingTests {
     expect(repeated.value?.count, equals: 500)
   }
 
-  @Test("a ledger of more rows than a batch has, in two files")
+  @Test("a ledger in two files with more rows than a batch holds is read")
   func batches() {
     func rows(_ numbers: Range<Int>) -> [UInt8] {
       let rows = numbers.map { number in
@@ -73,7 +73,7 @@ struct ValueBatchReadingTests {
       Self.compare([rows(0..<4000), rows(4000..<9000)], "in order").value?.count, equals: 9000)
   }
 
-  /// Reads the files both ways and reports differences between the answers.
+  /// Reads the files in both ways, and reports differences between the results.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment
   ) -> Loaded<ValueLedger> {

@@ -12,7 +12,7 @@ import Testing
         zoneOffset: { _ in 7200 }))
   }
 
-  @Test("rows become entries; what they do not say is the default")
+  @Test("rows become entries, and missing values have defaults")
   func entries() throws {
     let batch = try require(
       try reading(
@@ -34,14 +34,14 @@ import Testing
     expect(entries.map(\.place?.record), equals: [0, 1, 2])
   }
 
-  @Test("a header without rows is nothing; a last line may lack its end")
+  @Test("a header without rows has no entries; the last line ending is optional")
   func oddities() throws {
     try expect(reading("account,value\n").value?.entries, equals: [])
     let short = try reading("account,value\r\nSaver,5")
     expect(short.value?.entries.count == 1 && short.diagnostics == [])
   }
 
-  @Test("every mistake is told at its cell")
+  @Test("every error is reported at its cell")
   func mistakes() throws {
     let loaded = try reading(
       "account,value,timestamp,flow\n,5,,\nA,,,\nB,\"5,000\",,1e3\nC,5,noon,\nD,5 EURO,,\n")
@@ -58,7 +58,7 @@ import Testing
     expect(loaded.diagnostics[5].hint, equals: "did you mean 'EUR'?")
   }
 
-  @Test("a column that is not read is an error with the nearest, and is not missing twice")
+  @Test("an unknown column suggests the nearest, which is then not also reported as missing")
   func columns() throws {
     let near = try reading("acount,value\nA,5\n").diagnostics
     expect(near.map(\.code), equals: ["value-column-unknown"])
@@ -72,13 +72,13 @@ import Testing
         + " note")
   }
 
-  @Test("text that is no table is told by its syntax")
+  @Test("a text that is not a table is refused with its syntax errors")
   func syntax() throws {
     try expect(reading("").diagnostics.map(\.code), equals: ["csv-empty"])
     try expect(reading("account,value\nA\n").diagnostics.map(\.code), equals: ["csv-field-count"])
   }
 
-  @Test("at most a hundred mistakes are told")
+  @Test("at most a hundred errors are reported")
   func many() throws {
     let text = "account,value\nA,1\n" + String(repeating: "A,x\n", count: 300)
     let loaded = try reading(text)
@@ -86,7 +86,7 @@ import Testing
     expect(loaded.diagnostics.last?.code, equals: "value-more")
   }
 
-  @Test("an entry of the command line stands in no text")
+  @Test("an entry from the command line has no source file")
   func single() throws {
     let entry = ValueEntry(
       account: "A", event: .close, timestamp: try Timestamp(parsing: "2026-03-31T18:00:00Z"))

@@ -20,7 +20,7 @@ struct ValueChangeTests {
 
   private let text = #"{"accounts": [{"name": "A", "balance": 100}, {"name": "B"}], "d": "x"}"#
 
-  @Test("changes are made where their places are, and nothing else changes")
+  @Test("changes apply at their places, and nothing else changes")
   func applies() throws {
     let changes = [
       ValueChange(place: balance("B"), old: nil, new: "7.50"),
@@ -32,7 +32,7 @@ struct ValueChangeTests {
     try expect(applied([], to: text), equals: text)
   }
 
-  @Test("making changes again changes nothing")
+  @Test("applying changes again has no effect")
   func twice() throws {
     let changes = [
       ValueChange(place: balance("B"), old: nil, new: "7.50"),
@@ -42,7 +42,7 @@ struct ValueChangeTests {
     try expect(applied(changes, to: once), equals: once)
   }
 
-  @Test("numbers are compared by value, and one that is the new one already stays as written")
+  @Test("numbers are compared by value; one that equals the new number stays as written")
   func values() throws {
     let change = ValueChange(place: balance("A"), old: "100", new: "200")
     func after(_ written: String) throws -> String? {
@@ -58,7 +58,7 @@ struct ValueChangeTests {
   }
 
   @Test(
-    "a place that is gone or holds something else is a conflict, and then nothing is changed",
+    "a missing or different value is a conflict, and then no change is applied",
     arguments: [
       #"{"accounts": [{"name": "A", "balance": 101}, {"name": "B", "balance": 5}]}"#,
       #"{"accounts": [{"name": "a", "balance": 100}, {"name": "B", "balance": 5}]}"#,
@@ -78,7 +78,7 @@ struct ValueChangeTests {
     expect(found, equals: Array(changes.prefix(text.contains(#""B""#) ? 1 : 2)))
   }
 
-  @Test("a member to be added to no object, or one that has another value by now, is a conflict")
+  @Test("a missing parent object, or another value in place of a new member, is a conflict")
   func additions() throws {
     let changes = [ValueChange(place: balance("A"), old: nil, new: "5")]
     try expect(document("{}").applying(changes), equals: .conflict(changes))
@@ -89,7 +89,7 @@ struct ValueChangeTests {
     try expect(applied(root, to: #"{"b": 1, "c": 2}"#), equals: #"{"b": 1, "a": 5, "c": 2}"#)
   }
 
-  @Test("a value that may change meanwhile is left when it has changed, or is gone")
+  @Test("an optional change is skipped if the value is different or missing")
   func notRequired() throws {
     let place = JSONPlace([.key("d")])
     let change = ValueChange(place: place, old: #""x""#, new: #""y""#, isRequired: false)
@@ -99,7 +99,7 @@ struct ValueChangeTests {
     try expect(applied([change], to: #"{"d": "x"}"#), equals: #"{"d": "y"}"#)
   }
 
-  @Test("a change is kept as JSON that people can read")
+  @Test("a change is stored as human-readable JSON")
   func codable() throws {
     let change = ValueChange(place: balance("A"), old: "100", new: "200.50")
     let text = try JSONValue(encoding: change).text(.compact)

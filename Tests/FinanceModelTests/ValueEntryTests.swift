@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct ValueEntryTests {
-  @Test("an entry knows every currency that was stated with it, and where")
+  @Test("an entry lists its stated currencies and their columns")
   func currencies() throws {
     let moment = try Timestamp(parsing: "2026-03-31T18:00:00Z")
     let entry = ValueEntry(

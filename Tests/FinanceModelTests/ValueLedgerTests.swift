@@ -13,9 +13,9 @@ struct ValueLedgerTests {
     return try require(ValueLedger.reading(sources, Settings()).value)
   }
 
-  @Test("findings are shown at their rows and cells, in file order, in any of many rows")
+  @Test("findings point to their rows and cells, in file order, in a ledger of any size")
   func diagnostics() throws {
-    // Later rows first, of two accounts in turns.
+    // Rows are in reverse order, and alternate between two accounts.
     let rows = (0..<9_000).reversed().map { number in
       "\(19_999 - number),2026-01-05T10:00:00.\(number + 10_000)Z,\(number % 2),value,\(number)\n"
     }
@@ -44,7 +44,7 @@ struct ValueLedgerTests {
     expect(ValueLedger.empty.diagnostics(for: [finding(nil)]).map(\.message), equals: ["m"])
   }
 
-  @Test("a row tells its day as written and what happened")
+  @Test("a row has its date as written and its event")
   func rows() throws {
     let ledger = try ledger([header + "1,2026-01-06T00:30:00+01:00,A,close,\n"])
     expect(ledger.date(ofRow: 0).description, equals: "2026-01-06")

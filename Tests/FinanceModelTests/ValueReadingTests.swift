@@ -11,7 +11,7 @@ import Testing
     ValueLedger.reading([SourceText(file: "values.csv", bytes: Array(text.utf8))], Settings())
   }
 
-  @Test("rows come by account and instant, whatever their order and offset")
+  @Test("rows are sorted by account and time, whatever their order and offset")
   func order() throws {
     let ledger = try require(
       reading(
@@ -29,7 +29,7 @@ import Testing
     expect(ledger.timestamp(ofRow: 0)?.description, equals: "2024-01-02T10:30:00+01:00")
   }
 
-  @Test("mistakes are told at their cells")
+  @Test("errors are reported at their cells")
   func mistakes() {
     expect(
       reading(

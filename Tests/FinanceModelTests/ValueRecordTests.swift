@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("rows that were replaced or taken back are there, with the row that did so")
+  @Test("replaced and voided rows are included, each with the row that corrected it")
   func corrections() {
     expect(
       lines(
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("rows that repeat another, and those until a deletion, are omitted")
+  @Test("duplicates, and rows before a deletion, are omitted")
   func hidden() {
     expect(
       lines(
@@ -49,7 +49,7 @@ import Testing
       equals: ["2026-01-01T10:00:00Z S value 1 a  -", "2026-01-03T11:00:00Z T value 4 d  -"])
   }
 
-  @Test("a row that does not count may say anything; an alias is the account")
+  @Test("a row that does not count may contain anything; an alias is its account")
   func oddities() {
     let settings = Settings.of(#"{"accounts": [{"name": "Saver", "aliases": ["S"]}]}"#)
     expect(
@@ -62,7 +62,7 @@ import Testing
       equals: ["2026-01-03T11:00:00Z Saver value 4 b a -", "noon Saver worth - a  b"])
   }
 
-  @Test("what counts and does not read is an error")
+  @Test("an invalid cell in a row that counts is an error")
   func mistakes() {
     let table = RandomLedger.table(.values, [header + "a,noon,S,value,4,,,,\n"])
     expect(ValueRecord.records(of: table, Settings()).value == nil)

@@ -11,7 +11,7 @@ import Testing
       currency: currency, note: note)
   }
 
-  @Test("a row is written in the columns that its file has")
+  @Test("a row is written in its file's columns")
   func columns() throws {
     let row = try row("2500", "EUR", note: "a, \"b\"")
     expect(
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "an amount has the minor digits of its currency, and more where they were typed",
+    "an amount has its currency's minor digits, and more if they were typed",
     arguments: [
       ("2500", "EUR", "2500.00"), ("2500.125", "EUR", "2500.125"), ("2500", "JPY", "2500"),
       ("2500.5", "JPY", "2500.5"), ("-1.5", "KWD", "-1.500"), ("0.12345678", "BTC", "0.12345678"),
@@ -33,7 +33,7 @@ import Testing
       row(value, currency).fields(for: ["value", "currency"]), equals: [text, currency ?? ""])
   }
 
-  @Test("what is not said is blank, and a row is one line")
+  @Test("missing values are blank, and a row is a single line")
   func blank() throws {
     var row = try row(nil, nil, note: "one\ntwo\u{7}\u{2028}=SUM(A1)")
     row.account = "a\tb"

@@ -14,7 +14,7 @@ import Testing
     return try require(ValueLedger.reading([source], Settings()).value)
   }
 
-  /// The key that determines the order of rows, written so that texts of equal numbers are equal.
+  /// The sort key of rows, written so that equal numbers have equal text.
   private struct Key: Equatable {
     let account: String
     let instant: Int128
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("the order of rows in the file says nothing, and rows of one moment have one of their own")
+  @Test("the result does not depend on file order; rows at the same time have a fixed order")
   func anyOrder() throws {
     let seed: UInt64 = 88
     var generator = SeededGenerator(seed: seed)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("rows that nothing tells apart stay in file order, whether others have to be sorted or not")
+  @Test("rows with equal sort keys keep file order, whether or not other rows need sorting")
   func stable() throws {
     let equal: Row = ["2026-01-05T10:00:00Z", "A", "value", "1.0", ""]
     for others: [Row] in [
@@ -81,12 +81,12 @@ import Testing
     }
   }
 
-  @Test("many rows of few and of many accounts are told apart, in time order or not")
+  @Test("many rows are grouped by account, for few and many accounts, in time order or not")
   func many() throws {
     let seed: UInt64 = 89
     var generator = SeededGenerator(seed: seed)
     for (accounts, isShuffled) in [(1, false), (3, false), (700, false), (3, true), (700, true)] {
-      // Seconds that no other row of the account has, in the order of the values.
+      // Seconds that are unique within the account, in the order of the values.
       var numbers = (0..<6000).map { ($0, Int.random(in: 0..<accounts, using: &generator)) }
       if isShuffled { numbers.shuffle(using: &generator) }
       let rows = numbers.map { number, account -> Row in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("accounts are apart where their rows take turns, in time order or not")
+  @Test("interleaved rows are grouped by account, in time order or not")
   func interleaved() throws {
     let rows = (0..<100).map { number -> Row in
       let hour = 10 + number / 60

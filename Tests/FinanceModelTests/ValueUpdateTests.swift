@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 struct ValueUpdateTests {
-  @Test("the words are those of the ledger's column, and each has a place of its own in a moment")
+  @Test("the events are the words of the ledger's column, with a fixed order within a moment")
   func events() {
     let events = ValueUpdate.Event.allCases
     expect(Ledger.values.column("event")?.kind, equals: .word(events.map(\.rawValue)))

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("an unknown id, a circle and two corrections are found; a correction is not")
+  @Test("unknown ids, cycles and two corrections of a row are reported; one correction is not")
   func found() {
     expect(findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\n"), equals: [])
     expect(
@@ -29,12 +29,12 @@ import Testing
     expect(
       findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\na3,2026-01-02,x,3,a1\n"),
       equals: [
-        "1 transaction-voids-twice to keep this one: ledger-add --keep 'a2' --apply;"
-          + " to keep the other one: ledger-add --keep 'a3' --apply"
+        "1 transaction-voids-twice to keep this correction: ledger-add --keep 'a2' --apply; to keep"
+          + " the other correction: ledger-add --keep 'a3' --apply"
       ])
   }
 
-  @Test("readings refuse an unknown id and a row that voids itself, the fast ones too")
+  @Test("an unknown id and a row that voids itself are refused, also on the fast path")
   func readings() {
     func codes(_ rows: String) -> [String] {
       let text = "id,timestamp,account,event,value,voids\n" + rows

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("cells that all say the same wrong thing are one finding at the header")
+  @Test("the same error in every cell of a column is one finding at the header")
   func same() {
     expect(
       findings("2026-01-02,A,eur,1", "2026-01-03,A,eur,1"),
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test("different cells are one finding from three on")
+  @Test("different errors in a column are one finding if there are at least three")
   func different() {
     expect(
       findings("2026-01-02,A,EUR,\"1,5\"", "2026-01-03,A,EUR,\"2,5\""),
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("one sound cell keeps the others apart")
+  @Test("if one cell of a column is valid, the errors are reported individually")
   func sound() {
     expect(
       findings("2026-01-02,A,eur,1", "2026-01-03,A,EUR,1", "2026-01-04,A,eur,1"),
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test("of more rows than findings are kept, those read so far are counted")
+  @Test("if there are more errors than the limit, only the rows read so far are counted")
   func many() {
     let rows = (0..<150).map { "2026-01-02,A,EUR,x\($0)" }.joined(separator: "\n")
     expect(

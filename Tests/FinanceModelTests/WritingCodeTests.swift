@@ -3,7 +3,7 @@ import FinanceModel
 import Testing
 
 @Suite struct WritingCodeTests {
-  @Test("each code says that it is about writing, in lower-case words")
+  @Test("each code is lower-case words that identify writing")
   func names() {
     for code in WritingCode.allCases {
       expect(code.rawValue.hasPrefix("write-"))

@@ -18,7 +18,7 @@ struct WrittenRowsTests {
     return rows
   }
 
-  @Test("a row counts as written whatever its quotes, columns and their order")
+  @Test("a row counts as unedited regardless of quotes, added columns and column order")
   func same() {
     let index = WrittenRowIndex(written().text)
     let place = LedgerPlace(file: 0, record: 0)
@@ -30,7 +30,7 @@ struct WrittenRowsTests {
     }
   }
 
-  @Test("any other cell is an edit; of a row with another id nothing is known")
+  @Test("a changed cell is an edit; for a row with another id the answer is unknown")
   func other() {
     let index = WrittenRowIndex(written().text)
     let place = LedgerPlace(file: 0, record: 0)
@@ -42,7 +42,7 @@ struct WrittenRowsTests {
     expect(found, equals: [false, false, nil])
   }
 
-  @Test("lines are kept once, and those of an earlier text stay")
+  @Test("lines are not duplicated, and lines of an earlier text are kept")
   func merged() {
     let rows = written()
     let line = String(decoding: rows.text, as: UTF8.self)
@@ -55,7 +55,7 @@ struct WrittenRowsTests {
     expect(merged("r0 1\n" + line), equals: "r0 1\n" + line)
   }
 
-  @Test("lines that are none are passed over")
+  @Test("malformed lines are ignored")
   func damaged() {
     let index = WrittenRowIndex(Array("r1\n\nr1 -\nr1 1 2\nr1 \u{1}\n".utf8) + [0xFF])
     let place = LedgerPlace(file: 0, record: 0)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Writing, reading and recording of golden cases.
+/// Writing, reading and recording golden cases.
 struct CaseFileTests {
   private static let text = """
     folder: household
@@ -41,7 +41,7 @@ struct CaseFileTests {
 
     """
 
-  @Test("a case has all that its file and its own lines say")
+  @Test("a case combines the settings of its file with its own lines")
   func reads() throws {
     let file = try CaseFile(Self.text, named: "tool/subject")
     expect(file.folder.base == "household" && file.cases.count == 2)
@@ -63,7 +63,7 @@ struct CaseFileTests {
   }
 
   @Test(
-    "what means nothing is told with its line",
+    "an invalid line is reported with its line number",
     arguments: [
       ("x\n", "tool/subject.test:1: 'x' is no command, file, folder, env or needs"),
       ("# a\nfolder: b\nsize: 3\n$ c\n", ":3: 'size: 3' sets nothing that is known"),
@@ -80,7 +80,7 @@ struct CaseFileTests {
     #expect { try CaseFile(text, named: "tool/subject") } throws: { "\($0)".contains(reason) }
   }
 
-  @Test("any bytes come back from their lines, in every block", arguments: 0..<300)
+  @Test("any bytes survive a round trip through every kind of block", arguments: 0..<300)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words: [[UInt8]] = [
@@ -106,7 +106,7 @@ struct CaseFileTests {
       try expect(text.data(of: lines.map { $0[...] }), equals: file, "\(lines)")
       expect(lines.allSatisfy { $0.last != " " && !$0.contains("\r") && !$0.contains("\n") })
     }
-    // The case after it shows that none of its lines ends it.
+    // The case that follows shows that none of the lines ends the first case.
     let text =
       (["# a", "-- b --"] + CaseText.plain.lines(of: file) + ["$ c"]
       + CaseFile.lines(of: answer) + ["", "# d", "$ e", ""]).joined(separator: "\n")
@@ -117,9 +117,9 @@ struct CaseFileTests {
   }
 }
 
-/// Differences between a folder before and after.
+/// Differences in a folder before and after a command.
 struct FolderDifferenceTests {
-  @Test("a difference is a unified diff of the files that are not the same")
+  @Test("a folder difference is a unified diff of the changed files")
   func shows() {
     let before = FileTree(files: [
       "a": Data("1\n2\n3\n4\n5\n6\n7\n8\n".utf8), "gone": Data("x".utf8), "same": Data("s".utf8),
@@ -154,7 +154,7 @@ struct FolderDifferenceTests {
     expect(FolderDifference(from: after, to: after).bytes.isEmpty)
   }
 
-  @Test("two folders that differ have a difference, also where only a last line feed does")
+  @Test("different folders always have a difference, even if only a last line feed differs")
   func tells() {
     let plain = FileTree(files: ["a": Data("x".utf8)])
     for other in ["x\n", "", "x\n\n", "y"] {

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clones of one finance folder under git, and the changes recorded in each: the steps of a random
-/// year of several people.
+/// Clones of a finance folder under git, and the changes recorded in each clone: the steps of a
+/// random year with several users.
 struct ClonedFolders {
-  /// The way in which a clone takes the changes of another.
+  /// The way in which a clone integrates the changes of another clone.
   enum Joining: CaseIterable {
     case merge, rebase, pick, stash
   }
@@ -22,7 +22,7 @@ struct ClonedFolders {
   private(set) var refusals = 0
   /// The recorded operations.
   private(set) var operations: Set<String> = []
-  /// The manual changes of each balance, in cents.
+  /// Manual changes to each balance, in cents.
   private(set) var edits: [String: Int] = [:]
   private(set) var rows: Set<String> = []
   private var step = 0
@@ -53,7 +53,7 @@ struct ClonedFolders {
         + " && git commit -qm base && cd .. && for n in \(others); do \(clone); done")
   }
 
-  /// The events, for a message.
+  /// The events, for a failure message.
   var story: String { log.joined(separator: "; ") }
 
   @discardableResult
@@ -67,7 +67,7 @@ struct ClonedFolders {
     command.environment = [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
       "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
-      // A commit that a rebase makes anew is later than its author's.
+      // The committer date of a rebased commit is later than its author date.
       "GIT_AUTHOR_DATE": "\(1_772_000_000 + 60 * step) +0000",
       "GIT_COMMITTER_DATE": "\(1_772_000_000 + 60 * step) +0000", "GIT_EDITOR": "true",
       "HOME": folder.place.path,
@@ -79,7 +79,7 @@ struct ClonedFolders {
     return (outcome.status, said)
   }
 
-  /// Records a move after obstacles are settled; does nothing if a user has to choose.
+  /// Records a move after obstacles are settled; does nothing if a user must choose first.
   mutating func record(_ cents: Int, in account: String, of clone: Int) throws {
     let op = "op-\(clone)-\(step)"
     var status = try run(try proposal(op, cents, account, clone), mayFail: true).status
@@ -120,7 +120,7 @@ struct ClonedFolders {
     log.append("\(clone) undoes: \(outcome.status)")
   }
 
-  /// Changes a balance in an editor.
+  /// Changes a balance as an editor does.
   mutating func edit(_ account: String, by cents: Int, in clone: Int) throws {
     let text = try String(contentsOf: plan(of: clone), encoding: .utf8)
     guard let match = text.firstMatch(of: try Self.pattern(account)) else { return }
@@ -133,7 +133,7 @@ struct ClonedFolders {
     log.append("\(clone) edits \(account) by \(cents)")
   }
 
-  /// Changes something other than money: a tier's account, a setting, rows of another ledger.
+  /// Changes something other than money: a tier's account, a setting, or rows of another ledger.
   mutating func arrange(in clone: Int, using random: inout SeededGenerator) throws {
     let place = plan(of: clone)
     let text = try String(contentsOf: place, encoding: .utf8)
@@ -160,10 +160,10 @@ struct ClonedFolders {
     try run("cd \(clone) && git commit -qam arrange", mayFail: true)
   }
 
-  /// Merges `other` into `clone`; a conflict of a JSON file is settled by keeping ours, then
+  /// Merges `other` into `clone`. A conflict in a JSON file is resolved in favour of our side; then
   /// balances are settled from the history.
   mutating func join(_ other: Int, into clone: Int, by joining: Joining) throws {
-    // A side of a conflict is chosen in the index, as people do; the rows are git's to merge.
+    // Users choose a side of a conflict in the index; rows are merged by git.
     let ours = "git checkout -q --ours -- '*.json' > ../made 2>&1; git add -A"
     let pull = "git pull -q --no-rebase --no-edit ../\(other) main > ../said 2>&1"
     let line: String =
@@ -198,7 +198,7 @@ struct ClonedFolders {
     )
   }
 
-  /// Returns the operations, row names, and sums of amounts by account in a clone's history.
+  /// Returns the operations and row names in a clone's history, and the sums of amounts by account.
   mutating func history(of clone: Int) throws -> (operations: Set<String>, sums: [String: Int]) {
     let csv = try run("plan-status -C \(clone) --history -f csv 2> said").said
     var (operations, sums): (Set<String>, [String: Int]) = ([], [:])
@@ -210,7 +210,7 @@ struct ClonedFolders {
     return (operations, sums)
   }
 
-  /// The balances of the plan, in cents.
+  /// Returns the plan's balances, in cents.
   mutating func balances(of clone: Int) throws -> [String: Int] {
     let csv = try run("plan-status -C \(clone) --accounts -f csv 2> said | cut -d, -f2,3").said
     var balances: [String: Int] = [:]

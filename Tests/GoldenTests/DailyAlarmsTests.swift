@@ -4,8 +4,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// `recurring detect` at the end of each month of the daily example, whose recurring payments are
-/// known from its generator, Tests/Generators/daily.py.
+/// `recurring detect` at the end of each month in the daily example. The example's recurring
+/// payments are known from its generator, Tests/Generators/daily.py.
 struct DailyAlarmsTests {
   private static let payees: Set<String> = [
     "hausverwaltung petersen", "stadtwerke", "netzwerk nord", "fennek mobil", "kita regenbogen",
@@ -14,15 +14,16 @@ struct DailyAlarmsTests {
     "familienkasse", "bausparkasse ostsee", "kletterhalle", "reifen voss", "seenotretter",
     "hansebank",
   ]
-  /// The transfers without a payee that the generator makes each month: household money, the
-  /// standing order, the money left at the end of the month, and the bill of the card.
+  /// Transfers without a payee that the generator makes each month: household money, the standing
+  /// order, the money left at the end of the month, and the card bill.
   private static let transfers: Set<String> = [
     "Mira's account to Joint account", "Jonas's account to Joint account",
     "Joint account to Savings", "Mira's account to Savings", "Jonas's account to Savings",
     "Joint account to Card",
   ]
 
-  /// Returns the identity of a series, as long as it is known, and whether the generator made it.
+  /// Returns a key that identifies a series for as long as it is detected, and whether the
+  /// generator made the series.
   private static func series(of line: Substring) throws -> (key: String, isReal: Bool) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false).prefix(7)
     try require(fields.count == 7 && !line.prefix(80).contains("\""), "\(line)")
@@ -35,7 +36,7 @@ struct DailyAlarmsTests {
     return ("\(payee.isEmpty ? transfer : "\(payee) of \(account)"), \(rhythm)", isReal)
   }
 
-  @Test("at most one false alarm a month, and four in two years")
+  @Test("there is at most one false alarm a month, and at most four in two years")
   func alarms() throws {
     var seen: Set<String> = []
     var alarms: [String: [String]] = [:]
@@ -58,7 +59,8 @@ struct DailyAlarmsTests {
     }
     expect(alarms.values.allSatisfy { $0.count == 1 }, "\(alarms)")
     expect(alarms.count <= 4, "\(alarms)")
-    // Chance made these: a detector that finds nothing would pass the bounds as well.
+    // These series arise by chance. Without this check, a detector that finds nothing would also
+    // satisfy the bounds.
     expect(seen.contains("Savings to Joint account, monthly"), "\(alarms)")
   }
 

@@ -7,8 +7,8 @@ import Reports
 import TestSupport
 import Testing
 
-/// Every diagnostic code has one case that explains and shows it, and no other case of the
-/// catalogue shows it.
+/// Every diagnostic code has one case that explains and shows it. No other case in the catalogue
+/// shows the code.
 struct ErrorCatalogueTests {
   /// Codes that no tool can report yet, shown by ``ExampleTool`` instead.
   private static let shownByExampleTool = [
@@ -62,20 +62,20 @@ struct ErrorCatalogueTests {
     expect(titles.subtracting(Self.codes).sorted(), equals: [], "cases that name no code")
   }
 
-  @Test("what a case shows has its code", arguments: cases)
+  @Test("the output of each case contains its code", arguments: cases)
   func showsItsCode(golden: GoldenCase) throws {
     let shown = String(
       decoding: golden.expected.output + golden.expected.errors, as: UTF8.self)
     expect(shown.contains("[\(golden.title)]"), "it shows: \(shown)")
   }
 
-  @Test("only what no tool can give is shown by the example tool")
+  @Test("the example tool is used only for codes that no other tool can show")
   func exampleTool() throws {
     let shown = Self.cases.filter { ExampleTool.words(of: $0.command) != nil }
     expect(Set(shown.map(\.title)), equals: Set(Self.shownByExampleTool.keys))
   }
 
-  @Test("the code's first word names the stage that speaks")
+  @Test("each code starts with its stage")
   func stages() {
     let own: Set = [
       "json", "csv", "plan", "settings", "recurring", "folder", "usage", "write", "export",
@@ -87,7 +87,7 @@ struct ErrorCatalogueTests {
     }
   }
 
-  @Test("what a case says of an error is a whole sentence", arguments: cases)
+  @Test("each case's description is a complete sentence", arguments: cases)
   func sentences(golden: GoldenCase) throws {
     let about = golden.about
     expect(about.hasSuffix(".") && about.first?.isLowercase != true, "\(about)")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import coffer
 
-/// The output of `export-csv` for a ledger is the ledger.
+/// The output of `export-csv` for a ledger equals the ledger.
 @Suite struct ExportLawTests {
   private let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import coffer
   }
 
   @Test(
-    "raw rows are the ledger byte for byte; an export read back has what counted in it",
+    "raw rows equal the ledger byte for byte; an export read back has all rows that count",
     arguments: Ledger.allCases.filter { ![.reviews, .predictions, .operations].contains($0) })
   func readBack(ledger: Ledger) throws {
     for seed in UInt64(1)...12 {
@@ -53,15 +53,16 @@ import coffer
       expect(
         exported.status, equals: 0, "\(place): \(String(decoding: exported.errors, as: UTF8.self))")
       let back = try table(ledger, exported.output)
-      // What took rows back is gone, so all that is left counts.
+      // Cancelling rows are not exported, so all exported rows count.
       let expected = contents(random.table)
       expect(back.places.map { back.content(of: $0) }, equals: expected, "\(place)")
     }
   }
 
-  @Test("hostile text comes back from csv, raw csv and JSON lines as it was")
+  @Test("hostile text survives a round trip through CSV, raw CSV and JSON lines")
   func naughty() throws {
-    // A reader takes a line break in quotes, and warns; a blank cell says nothing.
+    // A reader accepts a line break in quotes with a warning; a blank cell means that there is no
+    // value.
     let texts = NaughtyStrings.all.filter { !$0.isEmpty && !$0.contains("\r") }
     let rows = texts.map { ["2026-01-05", "A", $0, "1.50", "EUR"] }
     let text = ([["date", "account", "payee", "amount", "currency"]] + rows).csv

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every kind of object in place of files of the folder: a short form of `Tests/Torture/matrix.py`.
+/// Every kind of object in place of the folder's files: a short form of `Tests/Torture/matrix.py`.
 struct FileKindLawTests {
-  /// The commands that create `$P`, and its name in messages.
+  /// The commands that create `$P`, and the name of the created object in messages.
   private static let kinds: [(line: String, words: String)] = [
     ("mkfifo \"$P\"", "a named pipe"),
     ("ln -s /dev/zero \"$P\"", "a device"),
@@ -37,14 +37,14 @@ struct FileKindLawTests {
       + " && plan-allocate 50 --apply -C base > out && snapshot take -C base > out")
 
   @Test(
-    "nothing waits, holds gibibytes, traps or fails in silence", arguments: kinds.indices,
+    "no command hangs, uses gibibytes, traps or fails silently", arguments: kinds.indices,
     [0, 1, 2])
   func everyPlace(kind: Int, part: Int) throws {
     let (line, words) = Self.kinds[kind]
     let folder = try Self.base.copy()
     var script = "exec 2> log\nulimit -v 1500000\n"
     for (number, place) in Self.places.enumerated() where number % 3 == part {
-      // Over the kinds and places, every command meets every kind.
+      // Across all kinds and places, every command is tested with every kind.
       let command = Self.commands[(5 * kind + number / 3) % Self.commands.count]
       script +=
         "rm -rf money && cp -r base money && P='money/\(place)' && rm -rf \"$P\" && \(line)\n"

@@ -7,12 +7,12 @@ import Testing
 struct GoldenTests {
   private static let cases = (try? CaseFile.all()) ?? []
 
-  @Test("every file of cases can be read")
+  @Test("every case file can be read")
   func readable() throws {
     expect(try CaseFile.all().count > 1000)
   }
 
-  @Test("a case that needs a file is left out exactly where that file is missing")
+  @Test("a case that needs a file is skipped only if that file is missing")
   func needs() throws {
     let needy = try require(Self.cases.first { $0.need == "/dev/full" })
     expect(needy.missingNeed { _ in true } == nil)
@@ -21,14 +21,14 @@ struct GoldenTests {
     expect(other.missingNeed { _ in false } == nil)
   }
 
-  @Test("a case that names a device needs it")
+  @Test("a case that uses a device declares that it needs it")
   func devices() throws {
     for golden in Self.cases where golden.command.contains("/dev/full") {
       expect(golden.missingNeed { _ in false }, equals: "/dev/full", "\(golden.name)")
     }
   }
 
-  @Test("a file of cases belongs to a tool or to the error catalogue; its name is kebab-case")
+  @Test("a case file belongs to a tool or to the error catalogue and has a kebab-case name")
   func names() {
     for file in Set(Self.cases.map(\.file)) {
       let parts = file.split(separator: "/")
@@ -42,9 +42,9 @@ struct GoldenTests {
     }
   }
 
-  @Test("a tool's case runs that tool")
+  @Test("each case of a tool runs that tool")
   func runsItsTool() {
-    // One concept that several tools have.
+    // Concepts that several tools share.
     let shared = [
       "plan-set/follows: ", "recurring/operations-once: ", "ledger-add/keep: ", "ledger-add/undo: ",
       "ledger-add/parts: ", "plan-merge/merged-history: ", "recurring/payments: ",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clones of a folder made by `folder-init`, which all add rows and are merged by git.
+/// Clones of a folder created by `folder-init`. All clones add rows and are merged by git.
 ///
 /// `COFFER_TORTURE=full` makes sixty times as many merges.
 struct LedgerMergeTests {
@@ -54,7 +54,7 @@ struct LedgerMergeTests {
       return Array(lines.dropFirst())
     }
 
-    /// Adds rows as an editor does: with or without a last line feed, or with CRLF everywhere.
+    /// Adds rows as an editor does: with or without a final line feed, or with CRLF on all lines.
     mutating func append(to clone: Int, using random: inout SeededGenerator) throws {
       let ending = Bool.random(using: &random) ? "\r\n" : "\n"
       try append(
@@ -103,7 +103,7 @@ struct LedgerMergeTests {
   }
 
   @Test(
-    "no row is lost in whatever order clones are merged, and all read the same", arguments: 0..<6)
+    "merging clones in any order loses no row, and all clones read the same", arguments: 0..<6)
   func noneIsLost(seed: Int) throws {
     var merges = 0
     for round in 0..<Self.scale {
@@ -121,7 +121,8 @@ struct LedgerMergeTests {
         }
         try expect(clones.faults(of: clone), equals: [], "seed \(number)")
       }
-      // Each takes what the others had at this moment, so that both orders of a merge are tried.
+      // Each clone receives the rows that the others have at this moment, so that both orders of a
+      // merge are tried.
       try clones.run(
         (0..<clones.count).map { "git clone -q \($0) then-\($0)" }.joined(separator: " && "))
       let before = clones.expected
@@ -140,8 +141,8 @@ struct LedgerMergeTests {
     if Self.scale > 1 { expect(merges >= 340, "all six must make 2,000") }
   }
 
-  /// Checks that a tool reads the same in all clones, and each row once, regardless of the order of
-  /// files.
+  /// Checks that a tool reads the same rows in all clones, and reads each row once, regardless of
+  /// the order of files.
   private static func compareReading(
     _ clones: Clones, _ numbers: Range<Int>, _ comment: Comment
   ) throws {
@@ -154,7 +155,7 @@ struct LedgerMergeTests {
     expect(ids.sorted(), equals: clones.ids(0), comment)
   }
 
-  @Test("a side that an editor saved with CRLF doubles no row")
+  @Test("a side that an editor saved with CR LF does not duplicate rows")
   func lineEnds() throws {
     var clones = try Clones(2)
     try clones.append(to: 0, rows: 1, ending: "\r\n", isEnded: true)
@@ -165,7 +166,7 @@ struct LedgerMergeTests {
     try Self.compareReading(clones, 0..<1, "one side with CRLF")
   }
 
-  @Test("without the attributes git stops at such a merge, so they are what helps")
+  @Test("without the attributes such a merge stops with a conflict, so they are effective")
   func control() throws {
     var clones = try Clones(2, attributes: false)
     try clones.append(to: 0, rows: 1, ending: "\r\n", isEnded: true)

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Clones of a folder made by `folder-init`, whose plans git merges with the driver.
+/// Clones of a folder created by `folder-init`, whose plans are merged by git with the driver.
 struct MergeDriverTests {
   private struct Clones {
     let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct MergeDriverTests {
           + " && git -C b remote add origin ../a")
     }
 
-    /// Returns the output of a line; fails unless it ends with the status.
+    /// Runs a line and returns its output. Fails unless the line ends with the given status.
     @discardableResult
     func run(_ line: String, status: Int = 0, path: String? = nil) throws -> String {
       var command = ShellCommand(line, in: place)
@@ -57,7 +57,7 @@ struct MergeDriverTests {
       try run("git -C \(clone) commit -qam edited")
     }
 
-    /// Returns the sum of all balances of a clone's plan.
+    /// Returns the sum of all balances in a clone's plan.
     func total(_ clone: String) throws -> PlainText.Decimal {
       let source = SourceText(file: clone, bytes: Array(try text(clone).utf8))
       let plan = try require(JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value)
@@ -66,7 +66,7 @@ struct MergeDriverTests {
   }
 
   @Test(
-    "allocations of two machines on two days are merged without a conflict, each counted",
+    "allocations from two machines on two days merge without conflict, and all count",
     arguments: [
       "pull -q --no-rebase --no-edit origin main", "pull -q --rebase origin main",
     ])
@@ -83,7 +83,7 @@ struct MergeDriverTests {
     expect(rows.split(separator: "\n").count > 3)
   }
 
-  @Test("a commit that is picked and a stash that is applied are merged by the driver too")
+  @Test("cherry-picked commits and applied stashes also use the merge driver")
   func cherryPickAndStash() throws {
     let clones = try Clones()
     try clones.allocate(100, in: "a", on: 20)
@@ -98,7 +98,7 @@ struct MergeDriverTests {
     try expect(clones.total("b"), equals: PlainText.Decimal(187))
   }
 
-  @Test("a conflict stands around its member; it is settled while git is merging")
+  @Test("a conflict encloses only its member and can be resolved while git is merging")
   func conflict() throws {
     let clones = try Clones()
     try clones.edit("12000", "12500", in: "a")
@@ -115,7 +115,7 @@ struct MergeDriverTests {
     try expect(clones.total("b"), equals: PlainText.Decimal(90))
   }
 
-  @Test("where the program is missing the merge is a conflict with both sides, never ours alone")
+  @Test("without the program a merge leaves a conflict with both sides, never only our side")
   func missing() throws {
     let clones = try Clones()
     try clones.edit("12000", "12500", in: "a")
@@ -125,7 +125,7 @@ struct MergeDriverTests {
     let text = try clones.text("b")
     expect(text.contains("12500") && text.contains("12600") && text.contains("<<<<<<< ours"))
     expect(try clones.run("git -C b ls-files -u").contains("reserve_manager.json"))
-    // Also where the text alone would merge.
+    // This also applies if the text alone could be merged.
     let others = try Clones()
     try others.edit("12000", "12500", in: "a")
     try others.edit("Everyday", "Daily", in: "b")

@@ -3,19 +3,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An answer is computed from the state of the folder at one moment, so it opens each file once.
+/// An answer is computed from the state of the folder at one moment, so each file is opened once.
 ///
-/// Openings are counted here in the examples of every verb of every tool, and by ``GoldenRun`` in
-/// each case that ``GoldenCase/opensOnce`` names.
+/// Openings are counted here for the examples of every verb of every tool, and by ``GoldenRun`` for
+/// each case selected by ``GoldenCase/opensOnce``.
 @Suite(.enabled(if: OpenedFiles.canBeObserved)) struct OpenedOnceTests {
-  @Test("an example opens each file of the folder once", arguments: BuiltProducts.tools)
+  @Test("each example opens each file of the folder once", arguments: BuiltProducts.tools)
   func examples(tool: String) throws {
     let description = try Description(of: tool)
     for verb in description.verbs.isEmpty ? [description] : description.verbs {
       var opened: Set<String> = []
       let parts = verb.examples.flatMap { $0.command.components(separatedBy: " && ") }
       for command in parts where OpenedFiles.tools(in: command).count == 1 {
-        // Without it nothing is written: what writes reads again, under the folder's lock.
+        // Without --apply, nothing is written. A command that writes reads the files again under
+        // the folder's lock.
         let counts = try counts(of: command.replacing(" --apply", with: ""))
         opened.formUnion(counts.keys)
         let again = counts.filter { $0.value > 1 }.keys.sorted()

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import coffer
 
-/// Past days do not change: the answer about a day is the answer given on that evening.
+/// Past days do not change: an answer about a day equals the answer given at the end of that day.
 ///
-/// `COFFER_TORTURE=full` grows more folders.
+/// `COFFER_TORTURE=full` tests more folders.
 @Suite struct PastDaysLawTests {
   private static let seeds: ClosedRange<UInt64> =
     ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 1...150 : 1...4
@@ -18,7 +18,7 @@ import coffer
     ["--net-worth", "--from", "2025-01-03"],
   ]
 
-  @Test("--as-of a day is the answer of the folder as it was that evening", arguments: seeds)
+  @Test("--as-of a day gives the same result as the folder on that evening", arguments: seeds)
   func asOf(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed)
     var evenings: [(day: CalendarDate, answers: [String])] = []
@@ -39,7 +39,7 @@ import coffer
   }
 
   @Test(
-    "snapshot, its series and daily files have each account's worth as net worth of that day does",
+    "snapshots, series and daily files show each account's net worth on that day",
     arguments: seeds)
   func sameWorth(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed)
@@ -50,7 +50,7 @@ import coffer
     for day in taken.keys.sorted() where day.day % 4 == 1 || day == folder.today {
       let object = try folder.object(["--net-worth", "--as-of", day.description])
       let rows = try require(object["net_worth"] as? [[String: Any]])
-      // The digits of a cell of the table are as they are; a number of JSON has lost them.
+      // Table cells retain all digits; JSON numbers lose digits when they are read.
       let cells = try folder.cells(["--net-worth", "--as-of", day.description])
       var worths: [String: String] = [:]
       for row in rows {
@@ -68,7 +68,7 @@ import coffer
   }
 
   @Test(
-    "both ends of a change of net worth are that of their days, and the parts sum to the change",
+    "both ends of a net worth change match those days, and its parts sum to the change",
     arguments: seeds)
   func changes(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed)
@@ -105,7 +105,7 @@ import coffer
     "new_money", "market_gain", "currency_gain", "income", "costs", "revaluation", "corrections",
   ]
 
-  @Test("TWR and drawdown of an account are those of its daily values", arguments: seeds)
+  @Test("the TWR and drawdown of an account match its daily values", arguments: seeds)
   func returns(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed, paysApart: true)
     for number in 0..<120 { try folder.live(number) }
@@ -117,7 +117,7 @@ import coffer
     for day in days {
       guard let text = taken[day]?["Broker"], let value = Double(text) else { continue }
       let flow = flows[day] ?? 0
-      // What is paid comes in the evening; the first of all makes the start.
+      // Flows occur at the end of the day, and the first value starts the index.
       if before != 0 { index *= (value - flow) / before }
       height = max(height, index)
       deepest = max(deepest, 1 - index / height)
@@ -136,7 +136,8 @@ import coffer
   }
 }
 
-/// A folder to which a user writes day after day, whose plan and history change together.
+/// A folder in which a user writes every day, and in which the plan and the history change
+/// together.
 private final class LivingFolder {
   private(set) var today: CalendarDate
   private let folder: TemporaryFolder
@@ -254,7 +255,7 @@ private final class LivingFolder {
       "\(today),Broker,\(type),\(name),\(quantity),\(cents(name)),,\(random(0...3)),,\(currency),,")
   }
 
-  /// Sends cash or units that are in transit for some days, perhaps forever.
+  /// Sends cash or units that remain in transit for some days, or forever.
   private func transfer() throws {
     groups += 1
     let held = units["ACME", default: 0]
@@ -288,8 +289,8 @@ extension LivingFolder {
       JSONSerialization.jsonObject(with: Data(holdings(words).utf8)) as? [String: Any])
   }
 
-  /// Returns the cells of each row of a table by column, by the cells of a column that identifies
-  /// the rows.
+  /// Returns the cells of each row of a table by column. Rows are identified by the cells of a key
+  /// column.
   func cells(
     _ words: [String], by key: String = "account"
   ) throws -> [String: [String: String]] {

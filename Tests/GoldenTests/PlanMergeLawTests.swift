@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random years of several people with one folder, merged by real git.
+/// Random years of several users with one folder, merged by real git.
 ///
 /// `COFFER_TORTURE=full` makes a hundred times as many merges.
 struct PlanMergeLawTests {
@@ -42,7 +42,7 @@ struct PlanMergeLawTests {
   }
 
   @Test(
-    "no cent of what was recorded is lost, whoever merges what, with drivers and without",
+    "merging loses no recorded cent, in any direction, with or without drivers",
     arguments: [true, false], 0..<2)
   func recorded(hasDrivers: Bool, seed: Int) throws {
     var (merges, conflicts, recorded) = (0, 0, 0)
@@ -71,7 +71,7 @@ struct PlanMergeLawTests {
     expect(recorded >= 3 * Self.scale, "there is something to lose")
   }
 
-  @Test("an edit by hand counts as what it added, or the account is named as unsettled")
+  @Test("a manual edit counts as the amount it added, or the account is named as unsettled")
   func edited() throws {
     var (merges, wrong, accounts) = (0, 0, 0)
     for round in 0..<(2 * Self.scale) {

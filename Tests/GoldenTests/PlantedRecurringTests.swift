@@ -12,7 +12,7 @@ struct PlantedRecurringTests {
   }()
 
   @Test(
-    "of what was planted and of what is found 95 % are right, and so are days and prices",
+    "at least 95 % of planted and of found series are correct, and of days and prices",
     .enabled(if: isWanted))
   func score() throws {
     let folder = try TemporaryFolder()

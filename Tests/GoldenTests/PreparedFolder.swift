@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A folder that requires several programs to create: it is created once in a run, and kept as an
-/// archive in memory that each test unpacks.
+/// A folder that requires several programs to create. It is created once per run, and kept in
+/// memory as an archive that each test unpacks.
 struct PreparedFolder: Sendable {
   struct Failed: Error, CustomStringConvertible { let description: String }
 

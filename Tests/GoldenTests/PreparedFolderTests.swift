@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct PreparedFolderTests {
-  @Test("a copy has contents, modes and links, and changes no other copy")
+  @Test("a copy has the same contents, modes and links, and is independent of other copies")
   func copies() throws {
     let first = PreparedFolder("echo a > one && chmod 600 one && ln -s one two")
     let second = PreparedFolder("echo $COFFER_NOW > three", after: first, now: "2026-11-21")
@@ -20,7 +20,7 @@ struct PreparedFolderTests {
     expect(try FileTree(of: first.copy().place).files["three"] == nil)
   }
 
-  @Test("a script that fails fails each copy")
+  @Test("if the script fails, every copy fails")
   func failure() {
     let folder = PreparedFolder("echo a > one && false")
     #expect(throws: (any Error).self) { try folder.copy() }

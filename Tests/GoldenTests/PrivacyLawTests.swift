@@ -3,12 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--privacy` shows no amount of the files of two example folders, whatever the question.
+/// With `--privacy`, amounts in the files of two example folders are never shown, whatever the
+/// question.
 struct PrivacyLawTests {
   private static let folders = ["household", "daily"]
 
-  /// The numbers of three digits or more in cells and JSON values of the files of each folder:
-  /// balances, values, quantities, prices. A number that is part of a name does not count.
+  /// Numbers with at least three digits in the cells and JSON values of each folder's files:
+  /// balances, values, quantities and prices. A number that is part of a name is excluded.
   private static let amounts: [String: Set<String>] = {
     var amounts: [String: Set<String>] = [:]
     for folder in folders {
@@ -31,19 +32,20 @@ struct PrivacyLawTests {
     return amounts
   }()
 
-  /// Returns the numbers in a text, without dates, percentages, counts of months, and parts of
-  /// words and names. Trailing zeros of decimals do not count: 12.50 is 12.5.
+  /// Returns the numbers in a text, except dates, percentages, counts of months, and parts of words
+  /// and names. Trailing zeros of decimals are ignored: 12.50 equals 12.5.
   private static func numbers(in text: String) -> Set<String> {
-    // Places in a drawing are none, and the figures of a page stand in its text, too.
+    // Coordinates in a drawing are not amounts, and the figures of a page are also in the page's
+    // text.
     let places = /\ ([cr]?[xy]|[xy][12]|r|d|width|height|viewBox)="[^"]*"/
     var rest = text.replacing(places, with: " ")
-    // A year is no amount.
+    // A year is not an amount.
     rest = rest.replacing(/\b20\d\d\b(?![-.])/, with: " ")
     rest = rest.replacing(/\d{4}-\d\d(-\d\d)?(T[0-9:.]+([+-]\d\d:\d\d|Z)?)?/, with: " ")
     let percentage =
       /(value="[0-9.]+" data-figure="[a-z_]*pct">)?[0-9.,]+(<\/?[a-z]+>)*\s?(%|months)/
     rest = rest.replacing(percentage, with: " ")
-    // The only name in the folders that a number is a part of.
+    // The only name in the folders that contains a number.
     rest = rest.replacing("Term deposit 2027", with: " ")
     let words = rest.matches(of: /[\p{L}_0-9.\-:]+/).map { String($0.0) }
     return Set(
@@ -53,8 +55,8 @@ struct PrivacyLawTests {
       .map { $0.replacing("-", with: "").replacing(/(\.[0-9]*?)0+$/) { $0.1 } })
   }
 
-  /// The questions about the folders in golden cases, each as text, and the questions whose answers
-  /// contain blocks to paste or names made from amounts.
+  /// The questions in golden cases about these folders, each for output as text. Also the questions
+  /// whose answers contain blocks to paste or names made from amounts.
   private static let commands: [String] = {
     let others = ["--svg", "--generate", "--help", "--version", "-h", "--layout", "all --into"]
     let shell = ["&", ";", ">", "<", "$", "-C", "cat "]
@@ -84,7 +86,7 @@ struct PrivacyLawTests {
   }
 
   @Test(
-    "no amount of the files is in what a question answers with --privacy", arguments: commands,
+    "with --privacy, no output contains an amount from the files", arguments: commands,
     folders)
   func hidden(command: String, folder: String) throws {
     let shown = Self.numbers(in: try output("\(command) --privacy", in: folder))
@@ -92,7 +94,7 @@ struct PrivacyLawTests {
     expect(shown.isEmpty, "\(command) in \(folder): \(shown.sorted())")
   }
 
-  @Test("without --privacy most of these questions show amounts, and percentages stay")
+  @Test("without --privacy, most of these commands show amounts, and percentages are the same")
   func open() throws {
     expect(Self.commands.count > 40, "\(Self.commands.count)")
     let few = Self.commands.enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
@@ -101,7 +103,7 @@ struct PrivacyLawTests {
     }
     expect(open.count >= few.count / 3, "\(open.count) of \(few.count)")
     expect(try output("plan-status --privacy").contains("76.11 %"))
-    // The law notices the amounts of a block to paste and of a name.
+    // The test detects the amounts in a block to paste and in a name.
     for command in ["recurring detect", "spending rules --learn --all"] {
       let shown = Self.numbers(in: try output(command, in: "daily"))
       expect(!shown.isDisjoint(with: Self.amounts["daily"] ?? []), "\(command)")

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The figures of the report's first screen equal those of the tools named beside them.
+/// The figures on the report's first screen equal those of the tools named next to them.
 struct ReportFiguresTests {
   /// A figure's name, the command whose JSON contains it, and its path there.
   private static let figures: [(name: String, command: String, path: [String])] = [
@@ -35,7 +35,7 @@ struct ReportFiguresTests {
     return String(decoding: outcome.output, as: UTF8.self)
   }
 
-  @Test("each figure is the tool's, digit for digit", arguments: ["household", "daily"])
+  @Test("each figure equals the tool's, digit for digit", arguments: ["household", "daily"])
   func same(folder: String) throws {
     let page = try Self.output("report -q", folder)
     let pattern = /<data value="(?<value>[^"]*)" data-figure="(?<name>[a-z_]+)">/
@@ -57,11 +57,12 @@ struct ReportFiguresTests {
       expect(answer, equals: .number(value), "\(figure.name) in \(folder)")
       compared += 1
     }
-    // A household without budgets has no figure for today; one that opened late no market gain.
+    // A household without budgets has no figure for today; a household that opened late has no
+    // market gain.
     expect(compared >= 6)
   }
 
-  @Test("the page is written in pieces that close: each element that begins ends")
+  @Test("every element of the page is closed")
   func closed() throws {
     let page = try Self.output("report -q", "household")
     let body = try require(page.split(separator: "<body>").last)
@@ -80,7 +81,7 @@ struct ReportFiguresTests {
   }
 
   @Test(
-    "each command named beside an answer is one that its tool accepts",
+    "each command shown next to a result is accepted by its tool",
     arguments: [
       "household", "daily",
     ])
@@ -95,7 +96,7 @@ struct ReportFiguresTests {
   }
 
   @Test(
-    "each drawing has its figures as a table below it",
+    "each chart has a table of its figures below it",
     arguments: [
       ("report", "household"), ("report", "daily"), ("spending --chart", "daily"),
       ("spending compare --chart", "daily"), ("spending calendar", "daily"),
@@ -115,7 +116,7 @@ struct ReportFiguresTests {
     }
   }
 
-  @Test("a private page tells no amount of what needs attention")
+  @Test("a private page does not show the amounts in items that need attention")
   func privacy() throws {
     expect(try Self.output("report -q", "daily").contains("over by"))
     let page = try Self.output("report -q --privacy", "daily")

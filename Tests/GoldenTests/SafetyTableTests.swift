@@ -13,7 +13,7 @@ struct SafetyTableTests {
 
     var testDescription: String { "\(tool): \(place) is \(kind)" }
 
-    /// The code in the last column: `folder-link-tracked`.
+    /// The code in the last column, such as `folder-link-tracked`.
     var code: String? { effect.split(separator: "`").dropFirst().first.map(String.init) }
   }
 
@@ -73,12 +73,12 @@ struct SafetyTableTests {
   private static let repair = "folder-repair --apply -C money > made && rm made"
   private static let repaired = PreparedFolder(repair, after: unrepaired, now: now)
 
-  /// Snapshots that lack the last row, so that they are taken again.
+  /// Snapshots that lack the last row, so that they must be taken again.
   private static let outdated = PreparedFolder(
     "snapshot record 'Rainy day' 2500 --force --apply -C money > made && \(repair)",
     after: unrepaired, now: now)
 
-  @Test("what the table says is what happens", arguments: rows)
+  @Test("the effects in the table are the actual effects", arguments: rows)
   func holds(row: Row) throws {
     let prepared = ["folder-repair": Self.unrepaired, "snapshot take": Self.outdated][row.tool]
     let folder = try (prepared ?? Self.repaired).copy()

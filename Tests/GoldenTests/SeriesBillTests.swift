@@ -5,7 +5,7 @@ import Testing
 
 /// Every series of the daily example, written as a bill by `recurring detect --add`.
 struct SeriesBillTests {
-  @Test("a bill that was detected is late at once only if that was said")
+  @Test("a newly detected bill is late only if that was announced")
   func lateOnes() throws {
     let folder = try TemporaryFolder(copying: Repository.at("examples/daily"))
     try Self.removeBills(folder.place)
@@ -17,7 +17,10 @@ struct SeriesBillTests {
     for name in names {
       let quoted = "'" + name.replacingOccurrences(of: "'", with: "'\\''") + "'"
       let answer = try Self.lines("detect --add \(quoted) --apply", folder.place)
-      if answer.contains(where: { $0.contains("Late immediately: there is no payment for") }) {
+      if answer.contains(where: {
+        $0.contains(
+          "The bill is late immediately: there is no payment for")
+      }) {
         announced.insert(name)
       }
     }

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import coffer
 
-/// `snapshot` counts each account as `holdings --net-worth` does, in the example folders.
+/// `snapshot` values each account as `holdings --net-worth` does, in the example folders.
 @Suite struct ShownWorthLawTests {
   private static let folders = ["household", "daily"]
   private static let days = ["2026-11-21", "2026-11-20", "2026-06-30", "2025-12-31", "2024-12-31"]
 
-  @Test("each account has the same worth, source and currency, and so has the total")
+  @Test("each account and the total have the same worth, source and currency everywhere")
   func sameWorth() throws {
     let examples = try FileManager.default.contentsOfDirectory(
       atPath: Repository.at("examples").path)
@@ -38,7 +38,7 @@ import coffer
     }
   }
 
-  @Test("series has a row for each open account of net worth, and its sum is that of net worth")
+  @Test("series has one row for each open account in net worth, and the sums are equal")
   func series() throws {
     for folder in Self.folders {
       for day in Self.days {
@@ -64,7 +64,7 @@ import coffer
   }
 
   private func lines(_ rows: [[String: String]]) -> [String] {
-    // An account that has begun and has no value is not in net worth.
+    // An account that has begun but has no value is not included in net worth.
     rows.filter { $0["value"] != "" || $0["source"] != "values" }.map { row in
       ["account", "value", "currency", "value_base", "source"].map { row[$0] ?? "" }
         .joined(separator: " ")

@@ -8,13 +8,13 @@ import coffer
 
 /// `snapshot take` on a folder that grows row by row.
 ///
-/// `COFFER_TORTURE=full` grows more folders.
+/// `COFFER_TORTURE=full` tests more folders.
 @Suite struct SnapshotTakingLawTests {
   private static let seeds: ClosedRange<UInt64> =
     ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 1...200 : 1...5
 
   @Test(
-    "after each row, files that are brought up to date are those of a rebuild", arguments: seeds)
+    "after each row, updated files equal rebuilt files", arguments: seeds)
   func rebuild(seed: UInt64) throws {
     let folder = try GrowingFolder(seed: seed)
     var (kept, sound, refusal) = (0, 0, "")
@@ -89,7 +89,7 @@ extension ShellCommand.Outcome {
   /// The contents of both streams, for a failure message.
   fileprivate var words: String { String(decoding: errors + output, as: UTF8.self) }
 
-  /// Returns the whole number under a key of the answer.
+  /// Returns the whole number for a key of the answer.
   fileprivate func number(_ key: String) throws -> Int {
     let object = try JSONSerialization.jsonObject(with: output) as? [String: Any]
     return try require(object?[key] as? Int)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// After an operation and its undo, every question has its earlier answer. After running an
-/// operation twice, the second run has changed nothing. `COFFER_TORTURE=full` asks more questions.
+/// After an operation and its undo, every question has its earlier answer. Running an operation a
+/// second time does not change anything. `COFFER_TORTURE=full` asks more questions.
 ///
 /// Questions about the rows of the history are excluded, because an undo adds its own rows.
 struct UndoLawTests {
@@ -67,7 +67,7 @@ struct UndoLawTests {
 
   private static let prices = "date,base,quote,amount\n2026-12-18,WLDX,EUR,149.5\n"
 
-  /// Returns a copy of an example whose transactions have ids, with a statement in it. At most the
+  /// Returns a copy of an example whose transactions have ids, with a statement added. Only the
   /// last 300 transactions are kept.
   private static func folder(_ example: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder(copying: Repository.at("examples/\(example)"))
@@ -78,7 +78,7 @@ struct UndoLawTests {
     let kept = lines.prefix(1) + lines.dropFirst().suffix(300)
     try Data(kept.map { $0 + "\n" }.joined().utf8).write(to: ledger)
     if example == "daily" {
-      // Its moves are of budgets' periods before these rows.
+      // The example's moves concern budget periods before the kept rows.
       try FileManager.default.removeItem(at: folder.place.appending(path: "ledgers/budgets.csv"))
     }
     let account = example == "daily" ? "Card" : "Compte courant"
@@ -139,12 +139,12 @@ struct UndoLawTests {
   }()
 
   @Test(
-    "a command of a household leaves no trace in answers once it is undone",
+    "undoing a household command restores all results",
     arguments: householdCommands)
   func household(command: String) throws { try check(command, in: "household") }
 
   @Test(
-    "a command of daily money leaves no trace in answers once it is undone",
+    "undoing a daily command restores all results",
     arguments: dailyCommands)
   func daily(command: String) throws { try check(command, in: "daily") }
 
@@ -171,7 +171,7 @@ struct UndoLawTests {
     expect(answers == start.answers, "\(line): \(LineDifference(start.answers, answers).text)")
   }
 
-  @Test("undoing an undoing is the command again, with targets and yields")
+  @Test("undoing an undo restores the command's effect, including targets and yields")
   func again() throws {
     let start = try require(Self.starts["household"])
     let folder = try TemporaryFolder(copying: start.folder.place)

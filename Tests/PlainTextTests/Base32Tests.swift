@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct Base32Tests {
   @Test(
-    "the examples of RFC 4648, lower-case and without padding",
+    "the RFC 4648 examples are encoded in lower case without padding",
     arguments: [
       ("", ""), ("f", "co"), ("fo", "cpng"), ("foo", "cpnmu"), ("foob", "cpnmuog"),
       ("fooba", "cpnmuoj1"), ("foobar", "cpnmuoj1e8"),
@@ -22,7 +22,7 @@ import Testing
       equals: String(repeating: "v", count: 25) + "s")
   }
 
-  @Test("texts of equal length sort as their bytes do, and differ as they do")
+  @Test("texts of equal length have the same order and equality as their bytes")
   func order() {
     var random = SeededGenerator(seed: 81)
     for round in 0..<500 {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct BytePlacesTests {
-  @Test("the first place of a byte is found from every start, as a look at each byte finds it")
+  @Test("the first position of a byte equals that of a byte-wise search, from every start")
   func places() {
     for length in 0...40 {
       var random = SeededGenerator(seed: UInt64(length))
@@ -21,7 +21,7 @@ struct BytePlacesTests {
     }
   }
 
-  @Test("the first place of one of two or three bytes is found as a look at each byte finds it")
+  @Test("the first position of two or three bytes equals that of a byte-wise search")
   func placesOfSeveral() {
     for length in 0...40 {
       var random = SeededGenerator(seed: UInt64(length))
@@ -43,7 +43,7 @@ struct BytePlacesTests {
     }
   }
 
-  @Test("control characters and differences are found at each place")
+  @Test("control characters and differences are found at every position")
   func controlsAndDifferences() {
     for length in 0...40 {
       let bytes = (0..<length).map { UInt8(0x20 + $0 * 7 % 0xE0) }

@@ -11,7 +11,7 @@ struct CRC32Tests {
   }
 
   @Test(
-    "known checksums",
+    "known checksums are reproduced",
     arguments: [
       ("", 0), ("a", 0xE8B7_BE43), ("123456789", 0xCBF4_3926),
       ("The quick brown fox jumps over the lazy dog", 0x414F_A339),
@@ -20,13 +20,13 @@ struct CRC32Tests {
     expect(checksum(Array(text.utf8)), equals: value)
   }
 
-  @Test("32 zeros and 32 ones, as iSCSI's examples have them, in this polynomial")
+  @Test("32 zero bytes and 32 one bytes, as in the iSCSI examples, have these checksums")
   func constantBytes() {
     expect(checksum(Array(repeating: 0, count: 32)), equals: 0x190A_55AD)
     expect(checksum(Array(repeating: 0xFF, count: 32)), equals: 0xFF6C_AB0B)
   }
 
-  @Test("the checksum is that of the definition, bit by bit, however the bytes are cut")
+  @Test("the checksum equals the bitwise definition, however the bytes are divided")
   func definition() {
     let seed: UInt64 = 42
     var random = SeededGenerator(seed: seed)

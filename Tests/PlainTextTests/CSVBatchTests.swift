@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct CSVBatchTests {
-  @Test("a batch tells of each field where it stands, how it is written and what it says")
+  @Test("a batch has the position, written form and value of each field")
   func fields() {
     let text = "a,b\n1,\n\"x \"\"y\"\"\",z\n"
     var seen: [String] = []
@@ -24,7 +24,7 @@ struct CSVBatchTests {
       seen, equals: ["4..<5 1 1", "6..<6  ", "7..<16 \"x \"\"y\"\"\" x \"y\"", "17..<18 z z"])
   }
 
-  @Test("a record of more fields than a batch is made for is a batch of its own")
+  @Test("a record with more fields than a batch holds is a batch of its own")
   func wide() {
     let count = 20_000
     let row = (0..<count).map { "c\($0)" }

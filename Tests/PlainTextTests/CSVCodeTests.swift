@@ -3,24 +3,24 @@ import PlainText
 import Testing
 
 struct CSVCodeTests {
-  @Test("every code has a text that shows it")
+  @Test("every code has a text that produces it")
   func coversCodes() {
     let shown = Set(
       (refusedCSV + acceptedCSV).flatMap(\.findings).compactMap {
         $0.split(separator: " ").first.map(String.init)
       })
     let all = Set(CSVCode.allCases.map(\.rawValue))
-    // They need many bytes, or bytes that are not UTF-8, and have tests of their own.
+    // These codes require many bytes, or bytes that are not UTF-8, and have separate tests.
     expect(
       all.subtracting(shown),
       equals: [
         "csv-more", "csv-too-large", "csv-field-size", "csv-invalid-utf8",
-        // Only a reader who knows the columns can say these: see CSVExpectationTests.
+        // Only a reader that knows the columns can report these codes; see CSVExpectationTests.
         "csv-header-missing", "csv-header-case", "csv-tab", "csv-blank-after-comma",
       ])
   }
 
-  @Test("a text is refused exactly when one of its findings is an error")
+  @Test("a text is refused if and only if one of its findings is an error")
   func severities() {
     for example in refusedCSV { expect(csv(example.text).value == nil, "\(example.text)") }
     for example in acceptedCSV {
@@ -29,7 +29,7 @@ struct CSVCodeTests {
     }
   }
 
-  @Test("every code is of the stage csv, in kebab-case, and unlike the others")
+  @Test("every code belongs to stage csv, is in kebab case and is unique")
   func spelling() {
     let codes = CSVCode.allCases.map(\.rawValue)
     expect(Set(codes).count, equals: codes.count)

@@ -7,7 +7,7 @@ struct CSVConflictsTests {
     FileConflicts(ledger: SourceText(file: file, bytes: Array(text.utf8)))
   }
 
-  @Test("a conflict is named by the id of its row, else by its line")
+  @Test("a conflict is named by the id of its row, or else by its line")
   func names() {
     let text = """
       id,a
@@ -36,7 +36,7 @@ struct CSVConflictsTests {
     expect(found?.isUnderstood == true)
   }
 
-  @Test("several rows, or rows of two ids, have their line; without pairs there is nothing")
+  @Test("a conflict with several rows or ids is named by its line; unpaired markers are ignored")
   func lines() {
     let text = "id,a\n<<<<<<< ours\n1,x\n=======\n2,y\n>>>>>>> theirs\n"
     expect(conflicts(text, in: "ledgers/a.csv")?.conflicts[0].name, equals: "ledgers/a.csv:2")

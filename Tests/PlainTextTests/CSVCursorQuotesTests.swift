@@ -4,7 +4,7 @@ import Testing
 
 struct CSVCursorQuotesTests {
   @Test(
-    "an unclosed quote is one finding where it opens, and the rows after it are read",
+    "an unclosed quote is one finding at its start, and the rows after it are read",
     arguments: ["2,\"x,y\"", "\"2\",x", "2,\"\"\"x\"\"\"", "2,\"\""])
   func unclosed(_ row: String) throws {
     let rows = Array(repeating: row + "\n", count: 50).joined()
@@ -19,7 +19,7 @@ struct CSVCursorQuotesTests {
     expect((1..<51).allSatisfy { records.line(ofRecord: $0).elementsEqual(row.utf8) })
   }
 
-  @Test("what follows text after a closing quote is not told")
+  @Test("errors after the text that follows a closing quote are not reported")
   func follows() {
     expect(
       csvFindings(Array("a,b\n\"x \"y, z\" w\",5\" ,\n1,2\"\n".utf8)),
@@ -28,7 +28,7 @@ struct CSVCursorQuotesTests {
       ])
   }
 
-  @Test("a quoted field may hold quotes, commas and line breaks")
+  @Test("a quoted field may contain quotes, commas and line breaks")
   func holds() throws {
     let text = "a,b\n\"x \"\"y\"\", \r\n\"\"\",\"\"\"\"\n\",\",\"\"\"\n\"\n"
     let table = try require(csv(text).value)
@@ -36,7 +36,7 @@ struct CSVCursorQuotesTests {
   }
 
   @Test(
-    "a large text of nothing but one mistake is read in the end", .timeLimit(.minutes(1)),
+    "reading a large text of one repeated error finishes in time", .timeLimit(.minutes(1)),
     arguments: [
       "\"", "\"a\n", "\"\n", "a\",", ",\"", "\"\"", "\"a\"\"\n", "\"a\",\"b\n", "\n\"\"\"",
       "\"a\n\"\"\n",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CSVCursorRunsTests {
-  @Test("long texts are accepted, and read, as a plain recogniser of the grammar does")
+  @Test("the same long texts are accepted, with the same fields, as by a simple recogniser")
   func recogniser() {
     let seed: UInt64 = 40_961
     var random = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ struct CSVCursorRunsTests {
     expect((300..<600).contains(accepted))
   }
 
-  @Test("line endings are counted whoever comes upon them")
+  @Test("line endings are counted correctly in every part of the reader")
   func endings() {
     let crlf = "a,b\r\n1,2\r\n\"x\",\"y\"\r\n\r\n3,4\n"
     expect(
@@ -29,7 +29,7 @@ struct CSVCursorRunsTests {
       equals: ["csv-crlf 3:2 ", "csv-carriage-return 4:2"])
   }
 
-  @Test("after a record that is odd the next ones are read as if it were not there")
+  @Test("after a malformed record the next records are read correctly")
   func goesOn() {
     for odd in ["3", "3,4,5", "\"x\ny\",4", "3,x\"", "\"x\"y,4", "======= z", ""] {
       let scan = CSVScan(
@@ -42,7 +42,7 @@ struct CSVCursorRunsTests {
 }
 
 extension SeededGenerator {
-  /// A CSV text of a few hundred bytes with quotes and either line ending.
+  /// Returns CSV text of a few hundred bytes, with quotes and either line ending.
   fileprivate mutating func rows(withOddityInOneOf rarity: Int) -> [UInt8] {
     let columns = Int.random(in: 1...6, using: &self)
     var text = (0..<columns).map { "c\($0)" }.joined(separator: ",") + "\n"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CSVCursorTests {
-  @Test("fields of any length and at any offset are found, whatever ends them")
+  @Test("fields of any length, at any offset and before any ending are found")
   func lengths() throws {
     for length in 0..<40 {
       for filler in ["x", "\t", "é"] {
@@ -19,7 +19,7 @@ struct CSVCursorTests {
     }
   }
 
-  @Test("empty lines and marks of a merge are no records, wherever they stand")
+  @Test("empty lines and conflict markers are not records, wherever they are")
   func passesOver() throws {
     let table = try require(csv("\n\na\n\n1\n\r\n\n2\n\n").value)
     expect(fields(table), equals: [["a"], ["1"], ["2"]])
@@ -31,7 +31,7 @@ struct CSVCursorTests {
     expect(scan.damaged, equals: [])
   }
 
-  @Test("only seven marks before a blank or the end of the line are a merge's")
+  @Test("a conflict marker is exactly seven characters before a blank or the end of the line")
   func marks() {
     func isMark(_ line: String) -> Bool {
       csv("a\n\(line)\n").diagnostics.contains { $0.code == "csv-conflict-marker" }
@@ -44,7 +44,7 @@ struct CSVCursorTests {
     }
   }
 
-  @Test("whatever the bytes, reading ends, and every place is inside of the text")
+  @Test("for any bytes, reading ends and every position is inside the text")
   func survivesAnything() {
     let seed: UInt64 = 2_718
     var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 struct CSVEncodingTests {
   @Test(
-    "what cannot be read at all is one finding that says what it is",
+    "an unreadable file is one finding that names the format",
     arguments: [
       (
         "",
@@ -22,7 +22,7 @@ struct CSVEncodingTests {
     expect(lines(csv(text).diagnostics), equals: [expected])
   }
 
-  @Test("a file of blanks is as empty as one of no bytes, and any other byte makes it not empty")
+  @Test("a file with only whitespace is empty; a file with any other byte is not")
   func empty() {
     for blanks in ["\u{FEFF}", "\n", " ", "\t\r\n \r", "\u{FEFF} \n"] {
       expect(csv(blanks).diagnostics.map(\.code), equals: ["csv-empty"])
@@ -30,14 +30,14 @@ struct CSVEncodingTests {
     }
   }
 
-  @Test("UTF-16 is told by its mark in either order")
+  @Test("UTF-16 is recognised by its byte order mark, in both byte orders")
   func utf16() {
     expect(csv([0xFF, 0xFE, 0x61]).diagnostics.map(\.code), equals: ["csv-utf16"])
     expect(csv([0xFE, 0xFF, 0x61]).diagnostics.map(\.code), equals: ["csv-utf16"])
     expect(csv([0x61, 0, 0, 0x0A]).diagnostics.map(\.code), equals: ["csv-nul"])
   }
 
-  @Test("bytes that are not UTF-8 are told with their offset, and their row is not judged")
+  @Test("invalid UTF-8 is reported with its offset, and its row is not checked further")
   func invalid() {
     let bytes = Array("a,b\n1,caf".utf8) + [0xE9] + Array(",3\n".utf8) + [0xFF, 0xFE, 0x0A]
     expect(
@@ -50,7 +50,7 @@ struct CSVEncodingTests {
     expect(csvFindings(bytes)[1].hasPrefix("csv-invalid-utf8 3:1"))
   }
 
-  @Test("NUL bytes are counted, wherever they stand")
+  @Test("NUL bytes are counted, wherever they are")
   func nuls() {
     expect(
       lines(csv("a,b\n1,2\n" + String(repeating: "\0", count: 4_096)).diagnostics),
@@ -69,7 +69,7 @@ struct CSVEncodingTests {
     }
   }
 
-  @Test("a byte order mark is accepted, with a warning, and is no part of the header")
+  @Test("a byte order mark is accepted with a warning and is not part of the header")
   func byteOrderMark() throws {
     let loaded = csv("\u{FEFF}\"a\",b\n1,2\n")
     expect(

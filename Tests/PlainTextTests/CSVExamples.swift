@@ -1,6 +1,7 @@
 import PlainText
 
-/// A text and its expected findings: `code line:column`, then the marked bytes.
+/// A text and its expected findings. Each finding is written as `code line:column`, followed by the
+/// marked bytes.
 struct CSVExample: Sendable {
   let text: String
   let findings: [String]

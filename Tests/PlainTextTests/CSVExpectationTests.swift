@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 @Suite struct CSVExpectationTests {
-  /// A day, a number, a note.
+  /// Columns for a day, numbers and a note.
   private static let expectation = CSVExpectation(
     columns: ["day", "amount", "rate", "note"],
     fits: { column, cell in
@@ -21,7 +21,7 @@ import Testing
       .map { "\($0.code) \($0.excerpt?.marked.count ?? 0): \($0.hint ?? "")" }
   }
 
-  @Test("of two ways to join cells the one that fits the columns is named")
+  @Test("if there are two ways to join cells, the one that fits the columns is suggested")
   func joining() {
     expect(
       findings("day,amount,rate,note\n2026-01-01,10,110,40,x\n"),
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("the comma at the end is too many only if the cells before it fit")
+  @Test("a comma at the end is reported as superfluous only if the cells before it fit")
   func trailingComma() {
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,1,x,\n"),
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("a text that a comma has split is shown in quotes")
+  @Test("a text split by a comma is shown in quotes")
   func text() {
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,1,rent, heating\n"),
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test("a first line that is a row is told, with the header if it is known")
+  @Test("a first line that is a data row is reported, with the header if it is known")
   func header() {
     expect(
       findings("2026-01-01,7,x\n2026-01-02,8,y\n"),
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("names in capitals are one finding, with the header to write")
+  @Test("upper-case column names are one finding, with the corrected header")
   func capitals() {
     expect(
       findings("Day,Amount,mine,Note\n2026-01-01,7,1,x\n"),
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test("tabs are one finding, whatever is expected")
+  @Test("a file separated by tabs is one finding, whatever columns are expected")
   func tabs() {
     expect(
       findings("day\tamount\n2026-01-01\t7\n"),

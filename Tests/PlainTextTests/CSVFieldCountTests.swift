@@ -4,7 +4,7 @@ import Testing
 
 struct CSVFieldCountTests {
   @Test(
-    "a number that a comma has split is marked, with the way to write it",
+    "a number split by a comma is highlighted, with the correct form",
     arguments: [
       ("x,12,5", "12,5", "12.5"), ("12,5,x", "12,5", "12.5"), ("x,-12,50", "-12,50", "-12.50"),
       ("x,+3,1", "+3,1", "3.1"), ("x,0,123", "0,123", "0.123"),
@@ -21,7 +21,7 @@ struct CSVFieldCountTests {
   }
 
   @Test(
-    "where it is not clear which number was split, or none was, the extra fields are marked",
+    "if no number was split, or it is unclear which, the extra fields are highlighted",
     arguments: [
       ("1,2,3", "3"), ("x,y,z", "z"), ("x,1.5,2", "2"), ("x,1,2,3", "2,3"),
       ("x,1234,567.8", "567.8"),
@@ -38,7 +38,7 @@ struct CSVFieldCountTests {
     expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
 
-  @Test("other hints say what is most likely meant")
+  @Test("other hints suggest the most likely correction")
   func hints() {
     func hint(_ row: String) -> String? { csv("a,b\n\(row)\n").diagnostics.first?.hint }
     expect(hint("1,x,"), equals: "remove the comma at the end of the row")
@@ -47,7 +47,7 @@ struct CSVFieldCountTests {
     expect(hint(" \t "), equals: "remove the line, or its spaces: empty lines are skipped")
   }
 
-  @Test("a row that ends with the text is torn where fields are missing, and only then")
+  @Test("a row is incomplete only if the text ends in it and fields are missing")
   func torn() {
     expect(
       lines(csv("a,b,c\n1,2").diagnostics),

@@ -3,14 +3,14 @@ import PlainText
 import Testing
 
 struct CSVFindingsTests {
-  @Test("each finding of each example has its code, its line and column and its marked bytes")
+  @Test("each finding of each example has its code, line, column and highlighted bytes")
   func places() {
     for example in refusedCSV + acceptedCSV {
       expect(csvFindings(Array(example.text.utf8)), equals: example.findings, "\(example.text)")
     }
   }
 
-  @Test("every finding has a hint but a second place, and no message ends with a full stop")
+  @Test("every finding except a note has a hint, and no message ends with a full stop")
   func wording() throws {
     for finding in (refusedCSV + acceptedCSV).flatMap({ csv($0.text).diagnostics }) {
       let hint = finding.hint ?? ""
@@ -21,7 +21,7 @@ struct CSVFindingsTests {
     }
   }
 
-  @Test("what the cursor comes upon is told in words that correct it")
+  @Test("errors found by the cursor have a message and a correction")
   func words() {
     expect(
       lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics),
@@ -40,7 +40,7 @@ struct CSVFindingsTests {
   }
 
   @Test(
-    "a hundred findings are told, errors before warnings, and one more is a note",
+    "a hundred findings are reported, errors before warnings, then a note",
     arguments: [99, 100, 101, 102, 300])
   func limit(count: Int) {
     func text(_ errors: Int, _ warnings: Int) -> String {
@@ -59,7 +59,7 @@ struct CSVFindingsTests {
     }
   }
 
-  @Test("of errors of all kinds the first hundred of the file are told, in its order")
+  @Test("of all errors, the first hundred are reported in file order")
   func firstHundred() {
     let bytes =
       Array("a,b\n".utf8)

@@ -5,7 +5,7 @@ import Testing
 struct CSVLineEndingsTests {
   private func told(_ text: String) -> [String] { lines(csv(text).diagnostics) }
 
-  @Test("CR LF is told once, with how many lines end in it")
+  @Test("CR LF is reported once, with the number of lines that end in it")
   func crlf() {
     let hint = " with CR LF, expected LF (save the file with LF line endings, or run folder-repair)"
     expect(told("a,b\r\n1,2\r\n\r\n"), equals: ["1:4 warning csv-crlf: all 3 lines end" + hint])
@@ -20,7 +20,7 @@ struct CSVLineEndingsTests {
     expect(told("a,b\r\n"), equals: ["1:4 warning csv-crlf: the line ends" + hint])
   }
 
-  @Test("CR alone is told once, and nothing that follows from it")
+  @Test("CR alone is reported once, without errors that follow from it")
   func carriageReturns() {
     let hint =
       " with CR alone, expected LF (save the file with LF line endings, or put a field that"
@@ -32,14 +32,14 @@ struct CSVLineEndingsTests {
       told("a,\"b\"\r\"1\",2\n"), equals: ["1:6 csv-carriage-return: 1 of 2 lines ends" + hint])
   }
 
-  @Test("CR alone is told even after a hundred other mistakes, if it comes before them")
+  @Test("CR alone is reported even before more than a hundred other errors")
   func early() {
     let found = csv("a,b\n1,2\r" + String(repeating: "1\n2,3\n", count: 300)).diagnostics
     expect(found.first?.code, equals: "csv-carriage-return")
     expect(found.count, equals: 101)
   }
 
-  @Test("a missing last line ending is told once, and not of a row that is torn or damaged")
+  @Test("a missing last line ending is reported once, unless the last row is damaged")
   func missing() {
     expect(
       told("a,b\n1,2"),

@@ -10,7 +10,7 @@ struct CSVLineTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("fields are quoted only where a reader needs it")
+  @Test("fields are quoted only if a reader needs it")
   func quoting() {
     expect(line("a b", "1;2", "'", "é"), equals: "a b,1;2,',é\n")
     expect(line("a,b", "say \"x\""), equals: "\"a,b\",\"say \"\"x\"\"\"\n")
@@ -20,7 +20,7 @@ struct CSVLineTests {
     expect(line(), equals: "\"\"\n")
   }
 
-  @Test("a line is added after what is there already")
+  @Test("a line is appended to existing text")
   func appends() {
     var bytes = Array("x\n".utf8)
     appendCSVLine(["a", ""], to: &bytes)
@@ -28,14 +28,14 @@ struct CSVLineTests {
     expect(String(decoding: bytes, as: UTF8.self), equals: "x\na,\n\"\"\n")
   }
 
-  @Test("a first field is never mistaken for a merge's mark")
+  @Test("a first field is never mistaken for a conflict marker")
   func marks() {
     expect(line("=======", "======="), equals: "\"=======\",=======\n")
     expect(line("<<<<<<< a"), equals: "\"<<<<<<< a\"\n")
     expect(line("======", ">"), equals: "======,>\n")
   }
 
-  @Test("what is printed reads back the same, without an error")
+  @Test("printed lines read back the same, without errors")
   func roundTrip() throws {
     let seed: UInt64 = 4_180
     var random = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ struct CSVLineTests {
       let rows = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         (0..<columns).map { _ in text() }
       }
-      // The one-column header of a file of semicolons.
+      // The file would begin like a semicolon-separated file with a one-column header.
       if columns == 1, header[0].contains(";") { continue }
       var bytes: [UInt8] = []
       for row in [header] + rows { appendCSVLine(row, to: &bytes) }
@@ -66,7 +66,7 @@ struct CSVLineTests {
     }
   }
 
-  /// Whether the bytes are equal: Swift treats different spellings of a character as equal.
+  /// Whether the bytes are equal. Swift treats different encodings of a character as equal.
   private func same(_ left: [[String]], _ right: [[String]]) -> Bool {
     left.elementsEqual(right) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
   }

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct CSVMarksTests {
-  @Test("a separator is found wherever it stands in the blocks that are looked at")
+  @Test("a separator is found at every position in a block")
   func everyPlace() throws {
     for before in 0..<140 {
       for after in [0, 1, 63, 64, 65] {
@@ -14,7 +14,7 @@ struct CSVMarksTests {
     }
   }
 
-  @Test("bytes that differ from a separator in one bit are none")
+  @Test("bytes that differ from a separator in one bit are not separators")
   func nearBytes() throws {
     for mark in [0x2C, 0x0A, 0x22, 0x0D] as [UInt8] {
       for bit in 0..<7 {
@@ -25,7 +25,7 @@ struct CSVMarksTests {
         expect(table.bytes(0, 1), equals: field[...], "\(near)")
       }
     }
-    // Their last bytes are a comma, a quote, LF and CR with the top bit set.
+    // The last bytes of these characters are a comma, a quote, LF and CR with the top bit set.
     for character in ["€", "¢", "ʊ", "č"] {
       let field = String(repeating: character, count: 40)
       let table = try require(csv("a,b\n\(field),\(field)\n").value)

@@ -22,7 +22,7 @@ struct CSVOutputTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("fields are quoted only where RFC 4180 needs it")
+  @Test("fields are quoted only if RFC 4180 requires it")
   func quoting() {
     expect(csv(table([["a b", "1"]])), equals: "c0,c1\na b,1\n")
     expect(csv(table([["a,b", "say \"x\""]])), equals: "c0,c1\n\"a,b\",\"say \"\"x\"\"\"\n")
@@ -36,7 +36,7 @@ struct CSVOutputTests {
     expect(csv(table([[""], ["x"]], columns: 1)), equals: "c0\n\"\"\nx\n")
   }
 
-  @Test("a reader that knows only RFC 4180 gets every field back")
+  @Test("a reader that implements only RFC 4180 restores every field")
   func roundTrip() {
     let seed: UInt64 = 4180
     var random = SeededGenerator(seed: seed)
@@ -53,7 +53,7 @@ struct CSVOutputTests {
     }
   }
 
-  @Test("tsv escapes what would break a line or a field, and its own escape")
+  @Test("TSV escapes characters that would break a line or a field, and backslashes")
   func tabs() {
     expect(
       tsv(table([["a\tb", "c\nd"], ["e\\t", "\r\""]])),

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 struct CSVPassTests {
-  @Test("the batches of a text are the whole records of its table, and the findings the same")
+  @Test("the batches of a text contain its table's complete records, with the same findings")
   func sameAsTable() {
     let seed: UInt64 = 1_618
     var random = SeededGenerator(seed: seed)
     let marks = Array("a1,,,\n\n\"\r;<= é".utf8) + [0, 0xFF]
     for turn in 0..<1_000 {
       let length = Int.random(in: 0...(turn.isMultiple(of: 10) ? 900 : 90), using: &random)
-      // Those at the end are seldom in a text that is accepted.
+      // Accepted text rarely contains the last kinds.
       let kinds = turn % 3 == 0 ? marks.count : 8
       var bytes = (0..<length).map { _ in marks[Int.random(in: 0..<kinds, using: &random)] }
       if turn % 2 == 0 { bytes = Array("a,b\n".utf8) + bytes }
@@ -34,7 +34,7 @@ struct CSVPassTests {
     }
   }
 
-  @Test("many records come in several batches, none left out and none twice")
+  @Test("many records are divided into batches without omissions or duplicates")
   func several() {
     let count = 30_000
     let rows = (0..<count).map { "\($0),\($0.isMultiple(of: 1000) ? "\"x\ny\"" : "z")\n" }
@@ -54,7 +54,7 @@ struct CSVPassTests {
     expect(next == count && pass.count == count && pass.damaged == [] && batches > 2)
   }
 
-  @Test("a text that is too large is refused before anything is handed out")
+  @Test("a text that is too large is refused before the first batch")
   func tooLarge() {
     let source = SourceText(file: "a", bytes: Array("a\n1\n".utf8))
     let pass = CSVPass(
@@ -63,7 +63,7 @@ struct CSVPassTests {
     expect(pass.diagnostics.map(\.code), equals: ["csv-too-large"])
   }
 
-  @Test("a table of some records has those, with their places")
+  @Test("a table of selected records contains those records and their positions")
   func some() throws {
     let rows = (0..<9_000).map { "\($0),\"v\"\n" }.joined()
     let source = SourceText(file: "a", bytes: Array("n,t\n\(rows)".utf8))
@@ -80,7 +80,7 @@ struct CSVPassTests {
     expect(CSVTable(SourceText(file: "a", bytes: []), recordsAt: [0]) == nil)
   }
 
-  @Test("a record is read again where it begins")
+  @Test("a field can be read again from the start of its record")
   func again() {
     let source = SourceText(file: "a", bytes: Array("a,b\n1,\"x \"\"y\"\"\"\n3,4".utf8))
     func fields(at start: Int) -> [String?] {

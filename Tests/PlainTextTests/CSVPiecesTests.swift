@@ -30,7 +30,7 @@ struct CSVPiecesTests {
     return (header, rows, pieces.isOdd)
   }
 
-  @Test("however a sound text is cut, its records are those of the whole reading")
+  @Test("a valid text divided anywhere gives the same records as the whole text")
   func cuts() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ struct CSVPiecesTests {
   }
 
   @Test(
-    "a text that the whole reading has something to say of is odd",
+    "a text for which the whole reading has findings is marked as odd",
     arguments: [
       "", "a,b", "a,b\n1,2", "\u{FEFF}a,b\n1,2\n", "a,b\r\n1,2\r\n", "a,b\n1\n", "a,b\n1,\"2\n",
       "a,b\n1,\"2\n3\"\n", "a;b\n1;2\n", "a,a\n1,2\n", "a,b\n1,x\"y\n", "<<<<<<< x\na,b\n1,2\n",
@@ -64,7 +64,7 @@ struct CSVPiecesTests {
     for size in [1, 2, 3, 1000] { expect(reading(text, in: [size]).isOdd, "pieces of \(size)") }
   }
 
-  @Test("a record that never ends is given up, not held for ever")
+  @Test("reading stops at a record that never ends, instead of buffering it forever")
   func endless() {
     var pieces = CSVPieces()
     pieces.add(Array("a\n\"".utf8), header: { _ in }, batch: { _ in })

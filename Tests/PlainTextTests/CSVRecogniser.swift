@@ -1,4 +1,4 @@
-/// RFC 4180 and our few additional rules, implemented again in the simplest way: byte by byte,
+/// RFC 4180 and Coffer's few additional rules, implemented again in the simplest way: byte by byte,
 /// without recovery.
 struct CSVRecogniser {
   private let bytes: [UInt8]

@@ -7,7 +7,7 @@ struct CSVScanTests {
     CSVScan(SourceText(file: "a", bytes: Array(text.utf8)))
   }
 
-  @Test("rows that an error is about are told apart from those that are whole")
+  @Test("rows with errors are distinguished from valid rows")
   func damaged() throws {
     let scan = scan("a,b\n1,2\n3\n4,5\"\n6,7\n\0,8\n9,\"x\n0,1\n2")
     let records = try require(scan.readable)
@@ -19,7 +19,7 @@ struct CSVScanTests {
     expect(records.range(1, 1), equals: 9..<9)
   }
 
-  @Test("rows with bytes that are no text are all damaged, however many there are")
+  @Test("all rows with bytes that are not text are damaged, however many there are")
   func manyDamaged() {
     for (byte, code) in [(0, "csv-nul"), (0xFF, "csv-invalid-utf8")] as [(UInt8, String)] {
       let pair: [UInt8] = Array("1,2\n3,".utf8) + [byte, 0x2C, 0x0A]
@@ -32,7 +32,7 @@ struct CSVScanTests {
     }
   }
 
-  @Test("a table with warnings only is whole")
+  @Test("a table with warnings only is complete")
   func warnings() {
     let scan = scan("\u{FEFF}a,b\r\n1,\"x\ny\"")
     expect(scan.table?.count, equals: 1)
@@ -40,7 +40,7 @@ struct CSVScanTests {
     expect(scan.diagnostics.count, equals: 4)
   }
 
-  @Test("where no header can be told fields by there is nothing to read")
+  @Test("if the fields of the header cannot be determined, nothing is read")
   func noHeader() {
     for text in ["", "a;b\n1;2\n", "a,\"b\n1,2\n", "a\0,b\n1,2\n", "a\",b\n1,2\n", "=======\n"] {
       expect(scan(text).readable == nil && scan(text).damaged == [], "\(text)")

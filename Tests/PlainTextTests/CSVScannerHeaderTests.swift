@@ -5,7 +5,7 @@ import Testing
 struct CSVScannerHeaderTests {
   private func told(_ text: String) -> [String] { lines(csv(text).diagnostics) }
 
-  @Test("two columns of one name are one finding with both places")
+  @Test("two columns with the same name are one finding with both places")
   func twice() {
     expect(
       told("a,b,\"a\",a\n1,2,3,4\n"),
@@ -18,7 +18,7 @@ struct CSVScannerHeaderTests {
     expect(told("a,A,a b,a\u{20}\n1,2,3,4\n"), equals: [])
   }
 
-  @Test("a column without a name is told by its number")
+  @Test("a column without a name is reported by its number")
   func blank() {
     expect(
       told(",b,\n1,2,3\n"),
@@ -29,7 +29,7 @@ struct CSVScannerHeaderTests {
       ])
   }
 
-  @Test("a file of semicolons is one finding, whatever else follows from it")
+  @Test("a file separated by semicolons is one finding, without further errors")
   func semicolons() {
     let expected =
       "csv-semicolon: the columns are separated by semicolons, expected commas"

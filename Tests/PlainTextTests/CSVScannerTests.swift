@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CSVScannerTests {
-  @Test("random texts are accepted, and read, as a plain recogniser of the grammar does")
+  @Test("the same random texts are accepted, with the same fields, as by a simple recogniser")
   func agrees() {
     let seed: UInt64 = 161_803
     var random = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ struct CSVScannerTests {
     expect(accepted > turns / 10 && accepted < turns * 9 / 10)
   }
 
-  @Test("a field of a mebibyte is accepted, one byte more is not")
+  @Test("a field of one mebibyte is accepted; one byte more is refused")
   func fieldSize() {
     let size = 1 << 20
     func told(_ field: String) -> [String] { lines(csv("a,b\n1,\(field)\n2,3\n").diagnostics) }
@@ -50,7 +50,7 @@ struct CSVScannerTests {
     expect(csv("\(half)\(half),b\n1,2\n").diagnostics.map(\.code), equals: ["csv-field-size"])
   }
 
-  @Test("many records are read as they are written")
+  @Test("many records are read as written")
   func many() throws {
     let rows = (0..<20_000).map { ["\($0)", $0 % 7 == 0 ? "a, \"\($0)\"" : "b\($0)", ""] }
     var bytes: [UInt8] = []

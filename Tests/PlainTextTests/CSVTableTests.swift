@@ -5,7 +5,7 @@ import Testing
 struct CSVTableTests {
   private let text = "id,\"the \"\"note\"\"\",amount\n1,\"a, b\",5\n\n2,,\"6\"\n"
 
-  @Test("columns are told by their exact name")
+  @Test("columns are found by their exact name")
   func columns() throws {
     let table = try require(csv(text).value)
     expect(table.header, equals: ["id", "the \"note\"", "amount"])
@@ -17,7 +17,7 @@ struct CSVTableTests {
     expect(table.headerRange(ofColumn: 3), equals: 24..<24)
   }
 
-  @Test("records are counted without the header and empty lines")
+  @Test("the record count excludes the header and empty lines")
   func counts() throws {
     expect(csv(text).value?.count, equals: 2)
     expect(csv("a,b\n").value?.count, equals: 0)
@@ -25,7 +25,7 @@ struct CSVTableTests {
     expect(csv("a\n\"\"\n").value?.count, equals: 1)
   }
 
-  @Test("a field has its text, its bytes as written and its place")
+  @Test("a field has its text, its bytes as written and its position")
   func fieldAccess() throws {
     let table = try require(csv(text).value)
     expect(table.text(0, 1), equals: "a, b")
@@ -38,7 +38,7 @@ struct CSVTableTests {
     expect(table.source.bytes, equals: Array(text.utf8))
   }
 
-  @Test("a field that is not there is blank, and its place is the end of the record")
+  @Test("a missing field is blank, and its position is the end of the record")
   func missingFields() throws {
     let table = try require(csv(text).value)
     for column in [-1, 3, 100] {
@@ -56,7 +56,7 @@ struct CSVTableTests {
   }
 
   @Test(
-    "texts that other readers are tried with are read as they are meant",
+    "texts from the tests of other CSV readers are read correctly",
     arguments: [
       ("a,b\n1,\"ha \"\"ha\"\" ha\"\n3,4\n", [["a", "b"], ["1", "ha \"ha\" ha"], ["3", "4"]]),
       ("a,b\n\"\",\"\"\n,\n", [["a", "b"], ["", ""], ["", ""]]),
@@ -74,7 +74,7 @@ struct CSVTableTests {
     expect(fields(table), equals: expected)
   }
 
-  @Test("all records are handed out at once where each has a cell for each column")
+  @Test("all records are returned in one batch if each has a cell for each column")
   func batch() throws {
     let table = try require(csv("a,b\n1,\"x,y\"\n,3\n").value)
     let cells = table.withBatch { batch in

@@ -15,7 +15,7 @@ import Testing
     return day.month < 12 ? (day.year, day.month + 1, 1) : (day.year + 1, 1, 1)
   }
 
-  @Test("two centuries of days, counted one by one")
+  @Test("two centuries of days match a count one by one")
   func bruteForce() throws {
     var (year, month, day) = (1900, 1, 1)
     var number = -25_567
@@ -23,7 +23,7 @@ import Testing
     var previous: CalendarDate?
     while year < 2101 {
       let date = try require(CalendarDate(year: year, month: month, day: day))
-      // One expectation for a day keeps 73,414 of them fast.
+      // A single expectation per day keeps 73,414 expectations fast.
       let isRight =
         date.dayNumber == number && CalendarDate(dayNumber: number) == date
         && date.weekday == weekday && (date.year, date.month, date.day) == (year, month, day)
@@ -37,7 +37,7 @@ import Testing
     expect(number, equals: 47_847)
   }
 
-  @Test("agrees with Foundation's calendar")
+  @Test("dates agree with Foundation's calendar")
   func foundation() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try require(TimeZone(identifier: "UTC"))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("the calendar ends at its years")
+  @Test("the calendar covers the years 1 to 9999")
   func limits() throws {
     let first = try date("0001-01-01")
     let last = try date("9999-12-31")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "days that the calendar does not have",
+    "days that do not exist are refused",
     arguments: [
       (2026, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0),
       (2026, 1, 32), (0, 1, 1), (10_000, 1, 1), (-1, 1, 1), (Int.max, Int.max, Int.max),
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "months are added to the day wanted, or the month's last",
+    "adding months gives the intended day, or else the last day of the month",
     arguments: [
       ("2026-01-31", 1, nil, "2026-02-28"), ("2024-01-31", 1, nil, "2024-02-29"),
       ("2026-02-28", 1, 31, "2026-03-31"), ("2026-02-28", 1, nil, "2026-03-28"),
@@ -101,7 +101,7 @@ import Testing
     try expect(date(start).adding(months: months, anchorDay: anchor), equals: date(expected))
   }
 
-  @Test("adding days and counting them are opposites")
+  @Test("adding days and counting days are inverse operations")
   func dayArithmetic() throws {
     var random = SeededGenerator(seed: 102)
     for round in 0..<500 {

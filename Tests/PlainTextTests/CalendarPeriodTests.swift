@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CalendarPeriodTests {
   @Test(
-    "a period ends with its last day",
+    "the end of a period is its last day",
     arguments: [
       ("day", "2026-11-21", "2026-11-21"), ("week", "2026-11-21", "2026-11-22"),
       ("week", "2026-11-22", "2026-11-22"), ("week", "2026-11-23", "2026-11-29"),
@@ -19,7 +19,7 @@ import Testing
     expect(period.end(of: try CalendarDate(parsing: date)).description, equals: end)
   }
 
-  @Test("ends rise by one period, and the last one is the last day")
+  @Test("period ends are one period apart, and the last is the last day of the range")
   func stretches() throws {
     var random = SeededGenerator(seed: 501)
     for round in 0..<200 {
@@ -37,14 +37,14 @@ import Testing
     }
   }
 
-  @Test("the first day of a month")
+  @Test("the first day of the month is returned")
   func firstOfMonth() throws {
     let days = try ["2026-11-21", "2024-02-29", "0001-01-01"].map { try CalendarDate(parsing: $0) }
     expect(
       days.map(\.firstOfMonth.description), equals: ["2026-11-01", "2024-02-01", "0001-01-01"])
   }
 
-  @Test("weeks are of seven days from Monday, and no time goes by before the last day of all")
+  @Test("weeks start on Monday, and periods end at the end of the calendar at the latest")
   func edges() throws {
     let first = try CalendarDate(parsing: "2026-11-16")
     let last = try CalendarDate(parsing: "2026-12-01")

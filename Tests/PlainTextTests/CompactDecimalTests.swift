@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CompactDecimalTests {
-  /// Returns the number in `text` after packing, wherever it is in a longer text; nil if it is
+  /// Returns the number in `text` after packing, even if it is part of a longer text; nil if it is
   /// refused.
   private func unpacked(_ text: String, before: String = "", after: String = "") -> Decimal? {
     var numbers = CompactDecimals()
@@ -24,7 +24,7 @@ struct CompactDecimalTests {
     do { return try Decimal(parsing: text) } catch { return nil }
   }
 
-  @Test("texts are read as numbers are, whatever stands before and after them")
+  @Test("texts are read like decimals, whatever bytes surround them")
   func random() {
     let seed: UInt64 = 271
     var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ struct CompactDecimalTests {
     expect(accepted > 5_000)
   }
 
-  @Test("digits of any number before and after a point are read as they are, with a sign too")
+  @Test("any number of digits before and after the point is read exactly, also with a sign")
   func digits() {
     let seed: UInt64 = 272
     var generator = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ struct CompactDecimalTests {
     expect(accepted > 700, "\(accepted)")
   }
 
-  @Test("numbers at the limits of eight bytes, and beyond, come back as they were")
+  @Test("numbers around and beyond the limits of eight bytes are restored exactly")
   func limits() throws {
     let texts = [
       "0", "-0", "-0.00", "1", "-1", "00012.50", "99999999", "9999999.", ".5", "1.2.3",
@@ -82,7 +82,7 @@ struct CompactDecimalTests {
     expect(MemoryLayout<CompactDecimal>.stride, equals: 8)
   }
 
-  @Test("the reason why a text is no number is the same")
+  @Test("an invalid number has the same reason as for decimals")
   func problems() {
     for text in ["", "1,5", "+5", "1e3", "0.1234567890123456789", "999999999999999999999999"] {
       expect(problem { try Decimal(parsing: text) } != nil)
@@ -104,7 +104,7 @@ struct CompactDecimalTests {
     }
   }
 
-  @Test("no number is none, and zero is one")
+  @Test("a blank number is nil, and zero is a number")
   func blank() {
     var numbers = CompactDecimals()
     expect(numbers.unpack(.blank) == nil && CompactDecimal.blank.isBlank)

@@ -23,7 +23,7 @@ struct ConflictedTextTests {
     return String(decoding: conflicts.choosing { sides[$0] }.bytes, as: UTF8.self)
   }
 
-  @Test("a side stands in place of each conflict, the base in neither; others stay as they are")
+  @Test("a chosen side, without the base, replaces its conflict; other conflicts stay")
   func choosing() throws {
     try expect(chosen([.ours, .ours]), equals: "a\nb\nc\n")
     try expect(chosen([.theirs, .theirs]), equals: "a\nc\nd\n")
@@ -31,7 +31,7 @@ struct ConflictedTextTests {
     expect(try chosen([.theirs, nil]).hasPrefix("a\nc\n<<<<<<<\n"))
   }
 
-  @Test("conflicts know their lines, and where a side is once it is chosen")
+  @Test("a conflict has its line, and a chosen side has its position in the result")
   func places() throws {
     let conflicts = try require(ConflictedText(Array(text.utf8)))
     expect(conflicts.regions.map(\.line), equals: [2, 9])
@@ -40,14 +40,14 @@ struct ConflictedTextTests {
     expect(places.map { String(decoding: bytes[$0], as: UTF8.self) }, equals: ["", "d\n"])
   }
 
-  @Test("a conflict of the whole text has nothing but blanks around it")
+  @Test("a conflict of the whole text has only whitespace around it")
   func whole() throws {
     let text = "<<<<<<< ours\n{\n=======\n>>>>>>> theirs\n\n"
     expect(try require(ConflictedText(Array(text.utf8))).isWhole)
   }
 
   @Test(
-    "marks that do not pair are no conflicts",
+    "unpaired markers are not conflicts",
     arguments: [
       "", "a\n", "<<<<<<< a\n", "<<<<<<< a\n=======\n", "=======\n>>>>>>> b\n", ">>>>>>> b\n",
       "<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> c\n", "<<<<<<< a\n>>>>>>> b\n",

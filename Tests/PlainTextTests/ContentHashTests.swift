@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContentHashTests {
   @Test(
-    "the published values, and that of many stripes",
+    "published hashes, and that of a text of many stripes, are reproduced",
     arguments: [
       ("", 0xEF46_DB37_51D8_E999 as UInt64), ("a", 0xD24E_C4F1_A98C_6E5B),
       ("abc", 0x44BC_2CF5_AD77_0999),
@@ -13,7 +13,7 @@ import Testing
     expect(contentHash(Array(text.utf8)), equals: hash)
   }
 
-  @Test("every length gives what another implementation gives, wherever the bytes stand")
+  @Test("for every length and offset the hash equals another implementation's")
   func lengths() {
     for (count, hash) in Self.hashes.enumerated() {
       let bytes = Self.bytes(count)
@@ -31,7 +31,7 @@ import Testing
     expect(contentHash(Self.bytes(5000)), equals: 0x1850_2320_9141_eb59)
   }
 
-  @Test("a bit that turned, a byte that is missing and two that changed places are told")
+  @Test("a flipped bit, a missing byte and two swapped bytes change the hash")
   func accidents() {
     let bytes = Self.bytes(100)
     let hash = contentHash(bytes)
@@ -51,13 +51,13 @@ import Testing
     }
   }
 
-  /// `(7 i + n) mod 256`.
+  /// Returns bytes with the values `(7 i + n) mod 256`.
   private static func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7 + count) }
   }
 
-  /// Hashes of lengths 0 to 100, made with the Python package xxhash, which wraps the reference C
-  /// code.
+  /// Hashes of lengths 0 to 100, computed with the Python package xxhash, which wraps the reference
+  /// C code.
   private static let hashes: [UInt64] = [
     0xef46_db37_51d8_e999, 0x8a41_2781_1b21_e730, 0xdf16_c1ee_b1f5_ab3a, 0x31d2_363f_52e5_64c9,
     0xb4d5_16af_63f9_c743, 0x2ad7_3c7f_91e8_a437, 0x7c7c_28bc_05ea_3d0c, 0x2163_df11_c0cd_f8cd,

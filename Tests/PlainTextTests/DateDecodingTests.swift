@@ -20,7 +20,7 @@ struct DateDecodingTests {
     expect(loaded.diagnostics.isEmpty)
   }
 
-  @Test("a date that does not exist is told at its place, with what to write")
+  @Test("a date that does not exist is reported at its place, with a correction")
   func noSuchDay() throws {
     let loaded = try require(decode(#"{"day": "2027-02-29"}"#))
     expect(loaded.value == nil)
@@ -30,7 +30,7 @@ struct DateDecodingTests {
     expect(finding.excerpt?.position.column, equals: 9)
   }
 
-  @Test("a number is no date")
+  @Test("a number is not a date")
   func number() throws {
     let loaded = try require(decode(#"{"day": 20270615}"#))
     expect(loaded.diagnostics.map(\.code), equals: ["settings-wrong-type"])

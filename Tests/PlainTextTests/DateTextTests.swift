@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "what is not a date is refused with its reason and how to correct it",
+    "a text that is not a date is refused with the reason and a correction",
     arguments: [
       ("", "is blank, expected a date; write year, month and day: 2026-11-21"),
       (" ", "is blank, expected a date; write year, month and day: 2026-11-21"),

@@ -13,7 +13,7 @@ import Testing
     return shares.map(\.description)
   }
 
-  @Test("what rounding down leaves goes to the largest remainders, of equal ones to the first")
+  @Test("the rest left by rounding down goes to the largest remainders, first come first")
   func remainders() throws {
     try expect(
       shares(["10", "10", "10"], "1", "3"),
@@ -29,7 +29,7 @@ import Testing
     try expect(shares([], "4", "1"), equals: [])
   }
 
-  @Test("shares that are less than half of 10^-18 may all come to zero")
+  @Test("shares below half of 10^-18 may all become zero")
   func zeros() throws {
     let least = "0.000000000000000001"
     try expect(shares([least], "1", "3"), equals: ["0"])
@@ -37,7 +37,7 @@ import Testing
     try expect(shares([least, least, least], "2", "3"), equals: [least, least, "0"])
   }
 
-  @Test("random shares are within 10^-18 of the exact ones and sum to the whole")
+  @Test("random shares are within 10^-18 of the exact values and sum to the total")
   func random() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<300 {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("what does not fit is an error")
+  @Test("overflow and division by zero are errors")
   func overflow() {
     #expect(throws: DecimalError.overflow) {
       try [Decimal.greatest].scaled(by: .of("2"), over: .one, summingTo: .zero)
@@ -67,7 +67,7 @@ import Testing
       .map(\.description)
   }
 
-  @Test("numbers are rounded to a sum: missing units go to the largest remainders")
+  @Test("numbers are rounded to a given sum: missing units go to the largest remainders")
   func rounding() throws {
     try expect(rounded(["0.334", "0.333", "0.333"], 2, "1"), equals: ["0.34", "0.33", "0.33"])
     try expect(rounded(["1.005", "1.005", "-0.01"], 2, "2"), equals: ["1.01", "1", "-0.01"])
@@ -76,7 +76,7 @@ import Testing
     try expect(rounded([], 2, "0"), equals: [])
   }
 
-  @Test("random numbers are rounded to their sum, each by less than a unit")
+  @Test("random numbers are rounded to their sum, each by less than one unit")
   func randomRounding() throws {
     var generator = SeededGenerator(seed: 6)
     for round in 0..<300 {

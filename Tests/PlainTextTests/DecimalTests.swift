@@ -9,8 +9,8 @@ import Testing
 
   private func mantissa(_ value: Decimal) -> ReferenceInteger { ReferenceInteger(value.mantissa) }
 
-  /// Returns a number with up to twelve decimals: numbers with nine or fewer are computed in
-  /// another way.
+  /// Returns a number with up to twelve decimals. Numbers with nine or fewer decimals are computed
+  /// differently.
   private func shortDecimal(_ random: inout SeededGenerator) -> Decimal {
     let units = Int128.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random)
     let step = ReferenceInteger.powerOfTen(Int.random(in: 6...18, using: &random)).description
@@ -24,7 +24,7 @@ import Testing
     return Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude) ?? .zero
   }
 
-  /// Expects the result of an operation: the exact mantissa, or an overflow beyond the limit.
+  /// Checks the result of an operation: the exact mantissa, or an overflow beyond the limit.
   private func expectExact(
     _ operation: () throws -> Decimal, is expected: ReferenceInteger, _ comment: Comment
   ) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("products and quotients of few decimals are as exact", arguments: Rounding.allCases)
+  @Test("products and quotients with few decimals are also exact", arguments: Rounding.allCases)
   func fewDecimals(rounding: Rounding) {
     var random = SeededGenerator(seed: 15)
     for round in 0..<300 {
@@ -89,7 +89,8 @@ import Testing
     }
   }
 
-  @Test("a value times one over another is exact, rounded once", arguments: Rounding.allCases)
+  @Test(
+    "a value times one number over another is exact, rounded once", arguments: Rounding.allCases)
   func scaling(rounding: Rounding) {
     var random = SeededGenerator(seed: 15)
     for round in 0..<150 {
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "each rounding does what its name says",
+    "each rounding mode rounds as its name states",
     arguments: [
       ("2.5", 2, 2, 2, 3), ("3.5", 4, 3, 3, 4), ("-2.5", -2, -2, -3, -2), ("-3.5", -4, -3, -4, -3),
       ("2.500000000000000001", 3, 2, 2, 3), ("-2.499999999999999999", -2, -2, -3, -2),
@@ -139,7 +140,7 @@ import Testing
     expect(value.units(minorDigits: 0, .ceiling), equals: Int128(ceiling))
   }
 
-  @Test("units and decimals of the contract's examples")
+  @Test("the documented examples of units and decimals are correct")
   func examples() throws {
     try expect(Decimal(units: 1234, minorDigits: 2).description, equals: "12.34")
     try expect(decimal("12.345").units(minorDigits: 2, .towardZero), equals: 1234)
@@ -150,7 +151,7 @@ import Testing
     expect(Decimal.one.description, equals: "1")
   }
 
-  @Test("the limits are reached and not passed")
+  @Test("the limits are reached but not exceeded")
   func limits() throws {
     let greatest = Decimal.greatest
     let smallest = try decimal("0.000000000000000001")
@@ -174,7 +175,7 @@ import Testing
     expect(greatest.units(minorDigits: 0, .ceiling), equals: 170_141_183_460_469_231_732)
   }
 
-  @Test("a product that rounds up to the end of 128 bits is an overflow, not a trap")
+  @Test("a product that rounds up beyond 128 bits overflows and does not trap")
   func productAtTheEndOfWords() throws {
     let a = try decimal("65802932819611144100.886755021111888901")
     let b = try decimal("5.171234052040985129")
@@ -183,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("nothing is divided by zero, not even zero")
+  @Test("division by zero is an error, even for zero")
   func divisionByZero() {
     for value in [Decimal.zero, .one, -.greatest] {
       #expect(throws: DecimalError.divisionByZero) { try value.divided(by: .zero, .halfEven) }
@@ -205,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("few units and many give a number in the same way", arguments: 0...18)
+  @Test("small and large unit counts are converted in the same way", arguments: 0...18)
   func units(minorDigits: Int) throws {
     let scale = (minorDigits..<18).reduce(Int128(1)) { product, _ in product * 10 }
     let many = [Int128(Int64.max) + 1, Int128(Int64.min) - 1]

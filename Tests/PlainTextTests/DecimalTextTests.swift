@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DecimalTextTests {
   @Test(
-    "what a person writes as a number is taken",
+    "numbers as people write them are accepted",
     arguments: [
       ("0", "0"), ("5000", "5000"), ("5000.00", "5000"), ("-3.25", "-3.25"), ("0.1", "0.1"),
       ("007.50", "7.5"), ("-0.00", "0"), ("0.000000000000000001", "0.000000000000000001"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "what is not a number is refused with its reason",
+    "a text that is not a number is refused with the reason",
     arguments: [
       ("", .blank), ("  ", .blank), ("abc", .malformed), ("12abc", .malformed), ("-", .malformed),
       (".", .malformed), ("--5", .malformed), ("0x10", .malformed), ("1.2.3", .malformed),
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "a text of few significant digits is rounded behind the point alone",
+    "rounding to significant digits changes only the decimals",
     arguments: [
       ("110.4182736451827364", "110.4182736"), ("0.000012345678905", "0.0000123456789"),
       ("-0.123456789051", "-0.1234567891"), ("85060.22", "85060.22"), ("5000", "5000"),
@@ -58,7 +58,7 @@ import Testing
     try expect(Decimal(parsing: text).text(significantDigits: 10), equals: shown)
   }
 
-  @Test("text comes back as the same value, and its text is the shortest")
+  @Test("a number's text is its shortest form and reads back as the same value")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 21)
     for round in 0..<1_000 {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("text with so many decimals is the rounded value, filled with zeros")
+  @Test("a text with a fixed number of decimals is the rounded value, padded with zeros")
   func fixedDecimals() throws {
     var random = SeededGenerator(seed: 22)
     for round in 0..<500 {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "money has exactly its decimals and zero no sign",
+    "money has exactly its decimals, and zero has no sign",
     arguments: [
       ("5000", 2, "5000.00"), ("-0.004", 2, "0.00"), ("-0.005", 2, "0.00"), ("-0.006", 2, "-0.01"),
       ("0.125", 2, "0.12"), ("0.135", 2, "0.14"), ("1234.5", 0, "1234"), ("1235.5", 0, "1236"),
@@ -104,7 +104,7 @@ import Testing
     try expect(Decimal(parsing: text).text(decimals: decimals, .halfEven), equals: shown)
   }
 
-  @Test("a text of at least so many decimals keeps every digit")
+  @Test("a text with a minimum number of decimals keeps every digit")
   func decimalsAtLeast() {
     expect(Decimal.of("40").text(decimalsAtLeast: 2), equals: "40.00")
     expect(Decimal.of("-4.2").text(decimalsAtLeast: 2), equals: "-4.20")

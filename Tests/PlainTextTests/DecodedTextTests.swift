@@ -16,7 +16,7 @@ struct DecodedTextTests {
     }
   }
 
-  @Test("one text comes out of every encoding that it can be written in")
+  @Test("a text decodes to the same result from every encoding")
   func encodings() throws {
     let sample = "Datum;Größe\n1;2 €\n"
     try expect(text(Array(sample.utf8)), equals: sample)
@@ -38,19 +38,19 @@ struct DecodedTextTests {
     }
   }
 
-  @Test("padding at the end is left out, and a NUL elsewhere is told")
+  @Test("padding at the end is removed, and a NUL elsewhere is reported")
   func padding() throws {
     try expect(text(Array("a;b\n\0\0\0".utf8)), equals: "a;b\n")
     try expect(text(Array("a;b\n\u{1A}".utf8)), equals: "a;b\n")
     #expect(throws: DecodedTextProblem.nul(offset: 1)) { try text(Array("a\0b".utf8)) }
   }
 
-  @Test("a CR alone ends a line as LF does, and CR LF stays")
+  @Test("a CR alone becomes LF, and CR LF is kept")
   func lines() throws {
     try expect(text(Array("a\rb\r\nc\nd\r".utf8)), equals: "a\nb\r\nc\nd\n")
   }
 
-  @Test("what says it is UTF-8 must be, and a file has a greatest size")
+  @Test("text declared as UTF-8 must be valid, and a file has a maximum size")
   func refusals() {
     #expect(throws: DecodedTextProblem.notUTF8(offset: 4)) {
       try text([0xEF, 0xBB, 0xBF, 0x61, 0xFF])
@@ -65,7 +65,7 @@ struct DecodedTextTests {
     expect(!DecodedTextProblem.nul(offset: 0).hint.isEmpty)
   }
 
-  @Test("returns alone become line feeds wherever they stand, and a NUL after them is refused")
+  @Test("CR alone becomes LF wherever it is, and a later NUL is refused")
   func returns() throws {
     try expect(
       DecodedText(Array("a\r\nb\rc\r\nd\r".utf8)).bytes, equals: Array("a\r\nb\nc\r\nd\n".utf8))

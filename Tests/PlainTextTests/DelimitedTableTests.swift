@@ -11,7 +11,7 @@ struct DelimitedTableTests {
     (0..<table.count).map { row in table.cells(of: row).map { table.text($0) } }
   }
 
-  @Test("cells stand between delimiters, rows have any length, and blank rows stay")
+  @Test("cells are separated by delimiters, rows have any length, and blank rows are kept")
   func cells() {
     let table = table("a;b;c\n\n1; 2 \r\n;;\n")
     expect(rows(table), equals: [["a", "b", "c"], [""], ["1", "2"], ["", "", ""]])
@@ -22,21 +22,21 @@ struct DelimitedTableTests {
     expect(rows(self.table("a|b|", "|")), equals: [["a", "b", ""]])
   }
 
-  @Test("quotation marks keep delimiters and lines, and are doubled within")
+  @Test("quoted cells may contain delimiters and line breaks; quotes inside are doubled")
   func quotes() {
     let table = table("\"a;b\";\"say \"\"x\"\"\";\"two\nlines\"\nnext;\"\";\"=\"\"5\"\"\"\n")
     expect(rows(table), equals: [["a;b", "say \"x\"", "two\nlines"], ["next", "", "5"]])
     expect(table.line(of: 1) == 3 && table.findings.isEmpty)
   }
 
-  @Test("the frame that keeps a spreadsheet from changing a cell is left out")
+  @Test("the frame that protects a cell from spreadsheets is removed")
   func frames() {
     let table = table("x;=\"2024-01-01\";=1")
     expect(rows(table), equals: [["x", "2024-01-01", "=1"]])
     expect(table.cells(of: 0).map(\.range), equals: [0..<1, 4..<14, 16..<18])
   }
 
-  @Test("a quotation mark that is not closed, or closed too early, is told at its place")
+  @Test("a quotation mark that is not closed, or closed too early, is reported at its place")
   func findings() {
     expect(table("a;\"b\nc").findings.map(\.location), equals: [2..<3])
     expect(table("a;\"b\" c;d").findings.map(\.location), equals: [4..<5])
@@ -44,7 +44,7 @@ struct DelimitedTableTests {
     expect(table("a;5\"b").findings.isEmpty)
   }
 
-  @Test("every byte of a text without quotation marks is in a cell, between cells, or a space")
+  @Test("without quotes, the cells contain every byte except separators")
   func coverage() {
     let text = "ab;c d;;e\r\nf\n;g"
     let table = table(text)
@@ -52,7 +52,7 @@ struct DelimitedTableTests {
     expect(inCells.reduce(0, +), equals: text.utf8.count { !";\r\n".utf8.contains($0) })
   }
 
-  @Test("a text that is read part by part has the rows, lines and findings of the whole")
+  @Test("a text read in parts has the same rows, lines and findings as the whole text")
   func parts() {
     let text = "a;b\n\"c\nd\";e\n\n;\"f\" g\nh\r\ni;\"j"
     let whole = table(text)

@@ -7,7 +7,7 @@ import Testing
     case missing = "plan-name-missing"
   }
 
-  @Test("a finding carries its code's text and what it was given")
+  @Test("a finding has its code's text and the values it was created with")
   func parts() {
     let excerpt = SourceText(file: "plan.json", bytes: Array("{}".utf8)).excerpts(of: [1..<2])[0]
     let finding = Diagnostic(
@@ -19,14 +19,14 @@ import Testing
     expect(finding.hint, equals: "add a name")
   }
 
-  @Test("place and hint may be absent")
+  @Test("place and hint are optional")
   func absentParts() {
     let finding = Diagnostic(.error, Code.missing, "name is missing")
     expect(finding.excerpt == nil)
     expect(finding.hint == nil)
   }
 
-  @Test("findings that differ in anything are different")
+  @Test("findings that differ in any property are not equal")
   func equality() {
     let finding = Diagnostic(.error, Code.missing, "name is missing")
     var other = finding
@@ -36,7 +36,7 @@ import Testing
     expect(Set([finding, other, finding]).count, equals: 2)
   }
 
-  @Test("severities are named as they are printed")
+  @Test("severities have the names that are printed")
   func severities() {
     let names = [Diagnostic.Severity.error, .warning, .note].map(\.rawValue)
     expect(names, equals: ["error", "warning", "note"])

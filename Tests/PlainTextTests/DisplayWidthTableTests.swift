@@ -27,19 +27,19 @@ struct DisplayWidthTableTests {
     "-c", "import unicodedata; print(unicodedata.unidata_version, end='')",
   ])
 
-  /// Whether the generator is required: with `COFFER_PEERS=required`, a missing Python fails
-  /// instead of being skipped.
+  /// Whether the generator is required. With `COFFER_PEERS=required`, a missing Python fails the
+  /// test instead of skipping it.
   private static let wantsGenerator =
     pythonVersion != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
 
-  /// Whether Python knows the same version of Unicode, so that the generator can repeat the table.
+  /// Whether Python has the same version of Unicode, so that the generator can reproduce the table.
   private static let canRepeat: Bool = {
     let header = (try? String(contentsOf: table, encoding: .utf8))?.prefix { $0 != "\n" } ?? ""
     return pythonVersion.map { header.contains("Unicode \($0);") } ?? false
   }()
 
   @Test(
-    "the table is what its generator prints",
+    "the table equals its generator's output",
     .enabled(if: canRepeat, "no python3 with the table's version of Unicode"))
   func generated() throws {
     let printed = Self.python([Self.generator.path])
@@ -47,7 +47,7 @@ struct DisplayWidthTableTests {
   }
 
   @Test(
-    "the generator runs on any Python and names the version of Unicode it found there",
+    "the generator runs on any Python and states Python's Unicode version",
     .enabled(if: wantsGenerator, "no python3"))
   func generator() throws {
     let version = try require(Self.pythonVersion, "no python3")
@@ -56,14 +56,14 @@ struct DisplayWidthTableTests {
     expect(printed.contains("0x1100"), "it has the first wide character")
   }
 
-  @Test("the table names its version of Unicode")
+  @Test("the table states its Unicode version")
   func version() throws {
     let header = try String(contentsOf: Self.table, encoding: .utf8).prefix { $0 != "\n" }
     expect(header.contains(/from Unicode [0-9]+\.[0-9]+\.[0-9]+; do not edit\./))
   }
 
   @Test(
-    "the ends of ranges and their neighbours have their widths",
+    "the ends of ranges and their neighbours have the correct widths",
     arguments: [
       (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x1160, 0), (0x11FF, 0), (0x1200, 1), (0x2FF, 1),
       (0x300, 0), (0x36F, 0), (0x370, 1), (0xABFF, 1), (0xAC00, 2), (0xD7A3, 2), (0xFF00, 1),

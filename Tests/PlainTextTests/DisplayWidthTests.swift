@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DisplayWidthTests {
   @Test(
-    "text takes the cells that terminals give it",
+    "text has as many cells as in a terminal",
     arguments: [
       ("", 0), ("Saver", 5), (" ~", 2), ("€5", 2), ("Crédit", 6), ("Cre\u{301}dit", 6),
       ("…", 1), ("–—", 2), ("−", 1), ("Ж", 1), ("שלום", 4), ("α", 1), ("½", 1), ("a\u{A0}b", 3),
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("any single character takes none, one or two cells, and the whole blocks agree")
+  @Test("any single character takes zero, one or two cells, and whole blocks agree")
   func blocks() throws {
     for (range, width) in [
       (0x300...0x36F, 0), (0x4E00...0x9FFF, 2), (0xAC00...0xD7A3, 2), (0xFF01...0xFF60, 2),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("padding fills up to the width and never cuts")
+  @Test("padding extends to the width and never truncates")
   func padding() {
     expect("ab".padded(toWidth: 4), equals: "ab  ")
     expect("ab".padded(toWidth: 4, alignedRight: true), equals: "  ab")
@@ -55,7 +55,7 @@ import Testing
     expect("".padded(toWidth: -1), equals: "")
   }
 
-  @Test("truncation keeps what fits beside an ellipsis and splits no cluster")
+  @Test("truncation keeps the text that fits before an ellipsis and never splits a cluster")
   func truncation() {
     expect("Emergency".truncated(toWidth: 9), equals: "Emergency")
     expect("Emergency".truncated(toWidth: 5), equals: "Emer…")
@@ -69,7 +69,7 @@ import Testing
     expect("".truncated(toWidth: 0), equals: "")
   }
 
-  @Test("a truncated text is never wider than asked, whatever the width")
+  @Test("a truncated text never exceeds the requested width")
   func truncatedWidths() {
     for text in ["Emergency fund", "日本語テキスト", "👩‍👩‍👧 family 🇬🇧", "e\u{301}\u{302}x\u{200B}y"] {
       for width in 0...20 {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a character is as wide alone as beside one that needs a closer look")
+  @Test("a simple character has the same width alone and next to a wide character")
   func plainCharacters() {
     let ranges: [ClosedRange<UInt32>] = [0x20...0x2FF, 0x2010...0x2027, 0x20A0...0x25FF]
     for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {

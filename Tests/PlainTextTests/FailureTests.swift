@@ -10,7 +10,7 @@ import Testing
   private let error = Diagnostic(.error, Code.odd, "odd")
   private let warning = Diagnostic(.warning, Code.odd, "odd")
 
-  @Test("a failure says what kind of stop it is and why")
+  @Test("a failure has its kind and its findings")
   func kinds() {
     expect(Failure(.input, error).kind, equals: .input)
     expect(Failure(.input, [error, warning]).diagnostics, equals: [error, warning])
@@ -18,7 +18,7 @@ import Testing
     expect(Failure(.writing, error).diagnostics, equals: [error])
   }
 
-  @Test("a value with an error among its findings is not given out")
+  @Test("a value with an error among its findings is nil")
   func errorsWithholdTheValue() {
     let loaded = Loaded(7, [warning, error])
     expect(loaded.value == nil)
@@ -42,7 +42,7 @@ import Testing
     expect(failed.diagnostics, equals: [error])
   }
 
-  @Test("what does not stop a run are warnings, and its other findings as they were")
+  @Test("a failure converted to warnings keeps its other findings")
   func warnings() {
     var note = warning
     note.severity = .note

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct FindingTests {
-  @Test("a finding has the line, the marked bytes, a hint; a second place is a note")
+  @Test("a finding has a line, highlighted bytes and a hint; a second place is a note")
   func findingsAreWhole() throws {
     let findings = parse("{\n  \"é\": 1,\n  \"é\": [2,],\n}").diagnostics
     expect(
@@ -22,7 +22,7 @@ struct FindingTests {
     expect(findings[1].excerpt?.position, equals: SourcePosition(file: "a", line: 2, column: 3))
   }
 
-  @Test("after a hundred findings a note says that there are more")
+  @Test("after a hundred findings, a note says that there are more")
   func boundsFindings() {
     func count(_ text: String) -> Int { parse(text).diagnostics.count }
     expect(count("[" + String(repeating: "01,", count: 100) + "1]"), equals: 100)
@@ -38,7 +38,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a mistake made again and again ends the reading: a hundred times told, then a note",
+    "a repeated error stops reading after a hundred reports and a note",
     arguments: [99, 100, 101, 102, 300])
   func endsAfterTheLimit(count: Int) {
     for document in refusedDocuments {
@@ -59,7 +59,7 @@ struct FindingTests {
   }
 
   @Test(
-    "each of a hundred mistakes is told, and one more is a note",
+    "each of a hundred errors is reported, then a note",
     arguments: [
       #""\q""#, #""a\u12""#, #""\ud800""#, "\"a\tb\"", "\"a\nb\"", "01", "NaN", "None", "'a'",
       "“a”",
@@ -78,7 +78,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a large file of nothing but mistakes comes to an end", .timeLimit(.minutes(1)),
+    "reading a large file of only errors finishes", .timeLimit(.minutes(1)),
     arguments: [
       ("[", "\"\\q\",", "]"), ("[", "\"a\tb\",", "]"), ("[\"", "\\q", "\"]"), ("[\"", "\n", "\"]"),
       ("{", "\"a\":1,", "}"), ("{", "\"\\u0061\":1,", "}"), ("", "[", ""), ("", "{\"a\":", ""),

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("a fraction returns to where it came from")
+  @Test("adding and subtracting, or multiplying and dividing, restores a fraction")
   func inverses() {
     var random = SeededGenerator(seed: 63)
     for round in 0..<100 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("texts")
+  @Test("fractions have the expected texts")
   func texts() {
     let third = Fraction(Natural(2), Natural(6))
     expect(third.description, equals: "1/3")
@@ -92,7 +92,7 @@ import Testing
     expect(Fraction(12345).decimalText(decimals: 2), equals: "12345.00")
   }
 
-  @Test("halves round to the even neighbour, and up and down as named")
+  @Test("halves are rounded to even, up or down as named")
   func halves() {
     let half = Fraction(Natural(5), Natural(2))
     expect(half.rounded(.halfEven), equals: Natural(2))

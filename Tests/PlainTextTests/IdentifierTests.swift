@@ -37,10 +37,10 @@ import Testing
     }
   }
 
-  @Test("a row's identifier is told by operation, row and time alone")
+  @Test("a row's identifier depends only on operation, row and time")
   func rows() {
     let row = Identifier.row(op: "op-1", row: 2, milliseconds: 1_795_253_400_000)
-    // Made with Python: base32hex of six bytes of time and ten of sha256("op-1\0" + "2").
+    // Computed with Python: base32hex of six bytes of time and ten of sha256("op-1\0" + "2").
     expect(row, equals: "06gvqs7ho1vt5c98hou61deguk")
     let others = [
       Identifier.row(op: "op-1", row: 3, milliseconds: 1_795_253_400_000),
@@ -52,14 +52,14 @@ import Testing
     expect(row.prefix(9), equals: others[0].prefix(9))
   }
 
-  @Test("the operation's name and the row's number cannot run together")
+  @Test("an operation's name and a row's number are kept separate")
   func separation() {
     expect(
       Identifier.row(op: "a1", row: 2, milliseconds: 0)
         != Identifier.row(op: "a", row: 12, milliseconds: 0))
   }
 
-  @Test("an identifier's time reads back, and a text that is none has no time")
+  @Test("an identifier's time can be read back, and an invalid identifier has no time")
   func milliseconds() {
     var random = SeededGenerator(seed: 94)
     for round in 0..<500 {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a row's content gives its identifier, whatever the order of columns and blank cells")
+  @Test("a row's content gives its identifier, regardless of column order and blank cells")
   func content() {
     let cells = [("date", "2026-11-21"), ("payee", "Bäcker, \"Süd\""), ("amount", "-3.20")]
     let id = Identifier.content(of: cells, in: "transactions", occurrence: 1)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("other contents, ledgers and occurrences give other identifiers")
+  @Test("different contents, ledgers or occurrences give different identifiers")
   func otherContents() {
     let contents = [
       [("a", "bc")], [("ab", "c")], [("a", "b"), ("c", "")], [("a", "b"), ("c", "d")],
@@ -102,14 +102,14 @@ import Testing
     expect(ids.allSatisfy(Identifier.isOfContent))
   }
 
-  @Test("an operation's row and a person's own name are not of content")
+  @Test("identifiers of an operation's row, or written by a person, are not content-based")
   func notOfContent() {
     for id in ["06gvqs7ho1vt5c98hou61deguk", "", "i", "i" + String(repeating: "w", count: 25)] {
       expect(!Identifier.isOfContent(id))
     }
   }
 
-  @Test("fresh identifiers of one millisecond differ")
+  @Test("new identifiers in the same millisecond differ")
   func fresh() {
     var random = SeededGenerator(seed: 93)
     let texts = (0..<1000).map { _ in Identifier.fresh(milliseconds: 5, random: &random) }
@@ -118,14 +118,14 @@ import Testing
   }
 
   @Test(
-    "names an operation may have",
+    "valid operation names are accepted",
     arguments: ["a", "2026-11-21", "Paycheck_3.b", ".x", "_", String(repeating: "z", count: 64)])
   func valid(text: String) {
     expect(Identifier.isValid(op: text))
   }
 
   @Test(
-    "names an operation may not have",
+    "invalid operation names are refused",
     arguments: [
       "", "-a", "a b", "a/b", "a,b", "é", "a\n", "a\u{0}", "１", "a\u{301}",
       String(repeating: "z", count: 65),

@@ -3,8 +3,8 @@ import PlainText
 import Testing
 
 struct InvalidUTF8Tests {
-  /// Returns the columns, from 1, at which a text with these bytes between quotes is refused; empty
-  /// if it is not.
+  /// Returns the columns, counted from 1, at which text with these bytes between quotes is refused;
+  /// empty if the text is accepted.
   private func columns(_ bytes: [UInt8]) -> [Int] {
     let source = SourceText(
       file: "a", bytes: [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
@@ -12,7 +12,7 @@ struct InvalidUTF8Tests {
     return found.compactMap { $0.excerpt?.position.column }
   }
 
-  @Test("every two bytes, and three after each kind of first byte, are judged as the language does")
+  @Test("two-byte sequences, and three-byte ones for each first byte, are judged as in Swift")
   func shortSequences() {
     var sequences: [[UInt8]] = []
     let edges: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF]
@@ -33,7 +33,7 @@ struct InvalidUTF8Tests {
     }
   }
 
-  @Test("a bad byte is found at its place, wherever that falls in the words that are looked at")
+  @Test("an invalid byte is found at any position in a word")
   func places() {
     for length in 0...80 {
       for tail in [0, 1, 7, 8, 33] {
@@ -47,7 +47,7 @@ struct InvalidUTF8Tests {
     }
   }
 
-  @Test("bad bytes side by side are one place, and places apart are told apart")
+  @Test("adjacent invalid bytes are one finding, separate ones are several")
   func runs() {
     expect(columns([0xFF, 0xFE, 0x41, 0x80, 0x80, 0x41, 0xC3]), equals: [2, 5, 8])
   }

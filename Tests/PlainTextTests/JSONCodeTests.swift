@@ -3,19 +3,19 @@ import PlainText
 import Testing
 
 struct JSONCodeTests {
-  @Test("every code of a mistake has a document that shows it")
+  @Test("every code has a document that produces it")
   func coversCodes() {
     let shown = Set(
       (refusedDocuments.flatMap(\.findings) + refusedBytes.flatMap(\.1)).compactMap {
         $0.split(separator: " ").first.map(String.init)
       })
     let all = Set(JSONCode.allCases.map(\.rawValue))
-    // Both have tests of their own below.
+    // Both codes have separate tests below.
     expect(all.subtracting(shown), equals: ["json-too-large", "json-more"])
     expect(acceptedDocuments.count + refusedDocuments.count >= 200)
   }
 
-  @Test("after a mistake that leaves the structure whole values are looked at, after others not")
+  @Test("values are checked only after errors that leave the structure intact")
   func structure() {
     let losing: Set = [
       "json-empty", "json-utf16", "json-invalid-utf8", "json-conflict", "json-conflict-marker",
@@ -34,7 +34,7 @@ struct JSONCodeTests {
       if isRead { whole.formUnion(syntax) }
     }
     let others = Set(JSONCode.allCases.map(\.rawValue)).subtracting(losing)
-    // These two stand at the very beginning, or are tested with the sizes.
+    // These codes occur at the very beginning of a text, or are tested with the sizes.
     expect(
       others.subtracting(whole), equals: ["json-byte-order-mark", "json-too-large", "json-more"])
   }

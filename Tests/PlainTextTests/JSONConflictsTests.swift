@@ -11,7 +11,7 @@ struct JSONConflictsTests {
     "<<<<<<< HEAD\n\(ours)=======\n\(theirs)>>>>>>> other\n"
   }
 
-  @Test("a conflict about one member has its name, with what each side has")
+  @Test("a conflict in one member has the member's name and both sides' values")
   func members() throws {
     let text =
       "{\"tiers\": [{\"name\": \"E\",\n" + side("\"target\": 1,\n", "\"target\": 2,\n")
@@ -30,7 +30,7 @@ struct JSONConflictsTests {
     expect(conflicts.conflicts.map(\.theirs), equals: ["2", "{\"name\": \"B\"}", "[ 2]"])
   }
 
-  @Test("one about several members, or a name that changes, goes by its line")
+  @Test("a conflict in several members, or in a name, is named by its line")
   func lines() throws {
     let several = "{\n" + side("\"a\": 1, \"b\": 1\n", "\"a\": 2, \"b\": 2\n") + "}"
     expect(read(several)?.conflicts.map(\.name), equals: ["reserve_manager.json:2"])
@@ -39,21 +39,21 @@ struct JSONConflictsTests {
     expect(read(renamed)?.isUnderstood, equals: true)
   }
 
-  @Test("a conflict of the whole file has its name alone")
+  @Test("a conflict of the whole file has only the file's name")
   func whole() {
     let whole = read(side("{\n", "no JSON\n"))
     expect(whole?.conflicts.map(\.name), equals: ["reserve_manager.json"])
     expect(whole?.isUnderstood, equals: true)
   }
 
-  @Test("where a side is not JSON nothing is understood; without marks that pair there is nothing")
+  @Test("a conflict is not understood if a side is not JSON; unpaired markers are no conflict")
   func refused() {
     expect(read("{\n" + side("\"a\": 1,\n", "\"a\": 2\n") + "}")?.isUnderstood, equals: false)
     expect(read("{}") == nil)
     expect(read("{\n<<<<<<< a\n}") == nil)
   }
 
-  @Test("each is an error that names both values and the commands, and nothing else is told")
+  @Test("each conflict is the only error, and names both values and the commands")
   func findings() {
     let text = "{\n" + side("\"it's\": 1\n", "\"it's\": 2\n") + "}"
     let source = SourceText(file: "a/coffer.json", bytes: Array(text.utf8))

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Types of the decoding tests, as written in the model.
+/// Types for the decoding tests, written as in the model.
 struct Plan: Decodable, Sendable {
   let tiers: [Tier]
   let rates: [String: Double]
@@ -41,7 +41,7 @@ struct Account: Decodable, Sendable {
   }
 }
 
-/// A type that refuses values which do not fit together, including the zeros of a placeholder.
+/// A type that refuses values that do not fit together, including the zeros of a placeholder.
 struct Pair: Decodable, Hashable, Sendable {
   let low: Int
   let high: Int

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONDecodingFindingsTests {
-  @Test("at the top level too, the wrong kind is named")
+  @Test("a wrong kind is also reported at the top level")
   func reportsRoot() {
     expect(
       lines(decode(Plan.self, "[]").diagnostics),
@@ -26,7 +26,7 @@ struct JSONDecodingFindingsTests {
   }
 
   @Test(
-    "a string that holds a number says so, and how to write it",
+    "a string that contains a number is reported with the correct form",
     arguments: [
       ("5000", "remove the quotes: 5000"), ("-12.50", "remove the quotes: -12.50"),
       ("5,000", "write the value as a number: 5000"), ("12,5", "write the value as a number: 12.5"),
@@ -39,7 +39,7 @@ struct JSONDecodingFindingsTests {
     expect(decode([Decimal].self, "[\"\(text)\"]").diagnostics.map(\.hint), equals: [hint])
   }
 
-  @Test("for each kind found and each kind expected there is a remedy")
+  @Test("every combination of kind found and kind expected has a hint")
   func hintsKinds() {
     func hint<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> String? {
       decode([String: Value].self, "{\"k\": \(text)}").diagnostics.first?.hint
@@ -57,7 +57,7 @@ struct JSONDecodingFindingsTests {
     expect(hint(Pair.self, "[]"), equals: "write keys and values in braces: { ... }")
   }
 
-  @Test("a value is shown as it is written, cut where it is long, and never raw")
+  @Test("a value is shown as written, truncated if long, and never raw")
   func showsValues() {
     func message(_ text: String) -> String? {
       decode([Day].self, "[\(text)]").diagnostics.first?.message
@@ -67,7 +67,7 @@ struct JSONDecodingFindingsTests {
     expect(message("\"\(long)\""), equals: "[0] '\(long.prefix(37))...' is not a day")
   }
 
-  @Test("an unknown key names the nearest key that is not there yet")
+  @Test("an unknown key suggests the nearest key that is still missing")
   func nearestKeys() {
     expect(
       lines(decode(Twice.self, #"{"low": 1, "high": 2, "lo": 3}"#).diagnostics),
@@ -88,7 +88,7 @@ struct JSONDecodingFindingsTests {
   }
 
   @Test(
-    "unknown keys by the ten thousand, with escapes, are told of before the day ends",
+    "ten thousand unknown keys with escapes are reported in time",
     .timeLimit(.minutes(1)))
   func manyUnknownKeys() {
     let members = (0..<10_000).map { "\"\\u0061\($0)\": 0" }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONDecodingProblemTests {
-  @Test("an error that can say why and how to correct it does so at its value")
+  @Test("an error with a reason and a correction is reported at its value")
   func reportsProblems() {
     let loaded = decode([Day].self, #"["Monday", "x", 5, "Sunday"]"#)
     expect(
@@ -16,7 +16,7 @@ struct JSONDecodingProblemTests {
       decode([String: Day].self, #"{"a": "Monday"}"#).value, equals: ["a": Day(name: "Monday")])
   }
 
-  @Test("each problem is told with the code that is the stage and the problem")
+  @Test("each error's code consists of the stage and the problem")
   func codes() {
     let text =
       #"{"tiers": [{"name": 1, "target": null, "priority": 1e30, "acounts": 0, "accounts": "#

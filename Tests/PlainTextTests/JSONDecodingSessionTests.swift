@@ -18,7 +18,7 @@ struct JSONDecodingSessionTests {
       ])
   }
 
-  @Test("a refused value with a default is said once, and nothing that follows from it")
+  @Test("a refused value with a default is reported once, without errors that follow from it")
   func reportsThrownWithDefault() {
     expect(decode(Paired.self, "{}").value?.pair, equals: Pair(low: 0, high: 1))
     expect(
@@ -59,7 +59,7 @@ struct JSONDecodingSessionTests {
     }
   }
 
-  @Test("a type that holds itself has no stand-in, and asking for one ends")
+  @Test("a recursive type has no stand-in, and the search for one ends")
   func endlessStandIns() {
     expect(
       lines(decode(Branch.self, #"{"branches": [], "tip": 1}"#).diagnostics),
@@ -77,7 +77,7 @@ struct JSONDecodingSessionTests {
       ])
   }
 
-  @Test("elements and members that are refused do not end the reading of their neighbours")
+  @Test("refused elements and members do not stop the decoding of their neighbours")
   func readsNeighbours() {
     expect(
       decode([[String: [Int]]].self, #"[{"a": [1, "x", 2, true]}, {"b": 3, "c": ["y"]}]"#)

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONDecodingTests {
-  @Test("a plan is decoded: numbers exactly, whole numbers however written, null and missing apart")
+  @Test("a plan is decoded: exact numbers, whole numbers in any form, null and missing keys")
   func decodesPlan() throws {
     let plan = try require(
       decode(
@@ -26,7 +26,7 @@ struct JSONDecodingTests {
     expect(plan.rates, equals: ["a": 1.5, "b": -2])
   }
 
-  @Test("every problem is reported at once, with place, path, hint and code")
+  @Test("every error is reported at once, with place, path, hint and code")
   func reportsAll() {
     let loaded = decode(
       Plan.self,
@@ -79,7 +79,7 @@ struct JSONDecodingTests {
       ])
   }
 
-  @Test("a default stands for a missing key only: null is a finding")
+  @Test("a default applies only to a missing key; null is an error")
   func defaults() {
     expect(decode(Defaulted.self, "{}").value, equals: Defaulted(text: "none", list: [1]))
     expect(

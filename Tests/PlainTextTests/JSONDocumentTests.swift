@@ -25,7 +25,7 @@ struct JSONDocumentTests {
     expect(document.string(of: members[0].value), equals: "Café \"x\"")
   }
 
-  @Test("ranges are the bytes of the text, also after characters of several bytes")
+  @Test("ranges count bytes of the text, even after multi-byte characters")
   func rangesAreExact() throws {
     let document = try document()
     func slice(_ range: Range<Int>?) -> String? {
@@ -46,7 +46,7 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test("what a node is not, it does not have")
+  @Test("reading a node as another kind returns nothing")
   func asksTheWrongKind() throws {
     let document = try document()
     expect(document.string(of: document.root) == nil)
@@ -57,7 +57,7 @@ struct JSONDocumentTests {
     expect(document.value(of: list, key: "name") == nil)
   }
 
-  @Test("what cannot be read gives no document, and says why")
+  @Test("an unreadable text gives no document, and the reason")
   func givesNone() {
     expect(parse("[1,]").value == nil)
     expect(

@@ -20,7 +20,7 @@ struct JSONEditTests {
     expect(text(Array(document.text(of: list))), equals: #"[ 1 , "é" ]"#)
   }
 
-  @Test("only the bytes of the values named are replaced, in whatever order they are named")
+  @Test("only the bytes of the given values are replaced, in any order")
   func replaces() throws {
     let document = try document("\u{20}{\"a\":1,\r\n \"b\" : [2,  3]}\n\n")
     let b = try require(document.node(at: [.key("b")]))
@@ -31,7 +31,7 @@ struct JSONEditTests {
     expect(document.replacing([]), equals: document.source.bytes)
   }
 
-  @Test("edits at one place keep their order")
+  @Test("edits at the same place keep their order")
   func order() throws {
     let document = try document("[]")
     let edits = ["1", ",2", ",3"].map { JSONEdit(1..<1, Array($0.utf8)) }
@@ -39,7 +39,7 @@ struct JSONEditTests {
   }
 
   @Test(
-    "a member is added with the blanks of the members around it",
+    "a member is added with the whitespace of the members around it",
     arguments: [
       (#"{"name": "A", "notes": ""}"#, #"{"name": "A", "balance": 5, "notes": ""}"#),
       (#"{"notes": "", "name": "A"}"#, #"{"notes": "", "name": "A", "balance": 5}"#),
@@ -61,7 +61,7 @@ struct JSONEditTests {
     expect(text(document.applying([edit])), equals: after)
   }
 
-  @Test("a key that needs escapes is added with them")
+  @Test("a new key is escaped if needed")
   func escapes() throws {
     let document = try document(#"{"a":1}"#)
     let node = try require(document.node(at: [.key("a")]))
@@ -69,7 +69,7 @@ struct JSONEditTests {
     expect(text(document.applying([edit])), equals: #"{"a":1,"\"\n":2}"#)
   }
 
-  @Test("after random edits the values are the new ones and all bytes around them the old ones")
+  @Test("after random edits the values are new and all bytes around them are unchanged")
   func randomEdits() throws {
     for seed in 0..<100 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONEscapesTests {
-  @Test("escapes are resolved, surrogate pairs too, in values and keys")
+  @Test("escapes, including surrogate pairs, are decoded in values and keys")
   func resolvesEscapes() throws {
     let document = try require(
       parse(#"{"\ud83d\ude00\/": "\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac\uD83D\uDE00\u0000"}"#).value)
@@ -18,7 +18,7 @@ struct JSONEscapesTests {
     parse("\"\(inner)\"").value.flatMap { $0.string(of: $0.root) }
   }
 
-  @Test("each character can be written by its UTF-16 units, in both cases of hexadecimal digits")
+  @Test("every character can be written as UTF-16 escapes, with upper- or lower-case digits")
   func units() {
     for value in stride(from: UInt32(0), through: 0x10FFFF, by: 37) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -30,7 +30,7 @@ struct JSONEscapesTests {
     }
   }
 
-  @Test("after a backslash nine letters mean something, and no other byte does")
+  @Test("nine letters are valid after a backslash, and no other byte is")
   func letters() {
     let meanings: [Character: String] = [
       "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r",
@@ -43,7 +43,7 @@ struct JSONEscapesTests {
   }
 
   @Test(
-    "text that is written with escapes is read back",
+    "text written with escapes reads back the same",
     arguments: ["", "a", "\"\\/", "\u{0}\u{1F}é€😀"])
   func roundTrip(_ value: String) {
     let written = JSONValue.string(value).text()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct JSONKeyCheckTests {
-  @Test("each key that its object has already is told of once, at its place")
+  @Test("each duplicate key is reported once, at its place")
   func duplicates() {
     let seed: UInt64 = 4_096
     var random = SeededGenerator(seed: seed)

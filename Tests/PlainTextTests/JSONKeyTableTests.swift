@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct JSONKeyTableTests {
-  @Test("unknown keys are said once though the container is opened twice, or not at all when asked")
+  @Test("unknown keys are reported once if the container is opened twice, and can be ignored")
   func unknownKeys() {
     let text = #"{"low": 1, "high": 2, "hihg": 3, "\u0061": 4}"#
     expect(
@@ -20,7 +20,7 @@ struct JSONKeyTableTests {
     expect(decode([String: Int].self, text).diagnostics.isEmpty)
   }
 
-  @Test("known keys may stand in any order, and each unknown one is told of where it stands")
+  @Test("known keys may be in any order, and each unknown key is reported at its place")
   func anyOrder() {
     let seed: UInt64 = 52
     var random = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ struct JSONKeyTableTests {
     enum CodingKeys: String, CodingKey { case a }
   }
 
-  @Test("where the keys are not listed, none is unknown")
+  @Test("without a list of keys, no key is unknown")
   func openKeys() {
     expect(decode(Open.self, #"{"a": 1, "b": 2}"#).diagnostics.isEmpty)
   }

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONKeyedContainerTests {
-  @Test("a decoding error that names a key points at that key's value")
+  @Test("a decoding error that names a key points to that key's value")
   func pointsAtKey() {
     let loaded = decode([Strict].self, #"[{"day": "x"}]"#)
     expect(
@@ -41,7 +41,7 @@ struct JSONKeyedContainerTests {
     }
   }
 
-  @Test("a container tells its keys, what is null, its path, and opens what is inside")
+  @Test("a container has its keys, nulls and path, and opens nested containers")
   func tells() throws {
     let text = #"[0, {"c": [1, 2], "a": null, "b": {"a": 7}, "d": 9, "x": 0}]"#
     struct Second: Decodable, Sendable {
@@ -62,7 +62,7 @@ struct JSONKeyedContainerTests {
     expect(inside.superior, equals: 9)
   }
 
-  @Test("what must be inside and is not is told with what is expected")
+  @Test("a missing nested container is reported with the expected kind")
   func missing() {
     expect(
       decode(Inside.self, "{}").diagnostics.map(\.message),
@@ -86,7 +86,7 @@ struct JSONKeyedContainerTests {
     let list: [Int]?
   }
 
-  @Test("null and a missing key are nil where they may be, and nothing else is")
+  @Test("null and missing keys decode to nil if optional; other values do not")
   func optionals() {
     let keys = ["bool", "string", "double", "float", "int", "small", "decimal", "list"]
     func all(_ value: String) -> Loaded<Scalars> {

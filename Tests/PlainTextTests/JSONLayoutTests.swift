@@ -7,7 +7,7 @@ struct JSONLayoutTests {
     "name": .string("Zoë \u{1F335}"), "list": .array([]), "inner": .object(["a": .number("1")]),
   ])
 
-  /// Returns the value as it would be added to the root of a text.
+  /// Returns the value as it would be added at the root of a text.
   private static func text(_ file: String, isASCII: Bool = false) throws -> String {
     let source = SourceText(file: "a", bytes: Array(file.utf8))
     let document = try require(JSONDocument.parse(source).value)
@@ -15,7 +15,7 @@ struct JSONLayoutTests {
     return String(decoding: layout.text(of: value), as: UTF8.self)
   }
 
-  @Test("on one line in a file of one line, with the file's spaces")
+  @Test("in a one-line file a value is written on one line, with the file's spacing")
   func oneLine() throws {
     try expect(
       Self.text("{}"), equals: "{\"name\": \"Zoë \u{1F335}\", \"list\": [], \"inner\": {\"a\": 1}}")
@@ -24,7 +24,7 @@ struct JSONLayoutTests {
     )
   }
 
-  @Test("on lines of its own below the file's first level")
+  @Test("in a multi-line file a value is written on its own lines, indented like the file")
   func lines() throws {
     let expected = """
       {

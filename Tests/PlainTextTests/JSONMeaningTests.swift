@@ -14,7 +14,7 @@ struct JSONMeaningTests {
   }
 
   @Test(
-    "spelling does not count",
+    "values that differ only in spelling are equal",
     arguments: [
       ("1e2", "100"), ("100.00", "1E+2"), ("-0.0", "0"), ("0e5", "0"), ("0.10", "1e-1"),
       ("120", "1.2e2"), ("\"a\\u0062\"", "\"ab\""),
@@ -27,7 +27,7 @@ struct JSONMeaningTests {
   }
 
   @Test(
-    "anything else does",
+    "values that differ in any other way are not equal",
     arguments: [
       ("1", "2"), ("1", "-1"), ("0.1", "0.1000000000000000000000000001"), ("1", "\"1\""),
       ("9007199254740993", "9007199254740992"), ("[1,2]", "[2,1]"), ("[1]", "[1,1]"),

@@ -23,7 +23,7 @@ struct JSONMemberCursorTests {
     @TaskLocal static var order: [CodingKeys] = []
   }
 
-  @Test("members are found in whatever order they stand and are asked for, again and again too")
+  @Test("members are found in any order and can be requested repeatedly")
   func anyOrder() {
     let seed: UInt64 = 2_718
     var random = SeededGenerator(seed: seed)
@@ -47,7 +47,7 @@ struct JSONMemberCursorTests {
     }
   }
 
-  @Test("members of objects inside each other are not mixed up")
+  @Test("members of nested objects are kept apart")
   func nested() {
     let text =
       #"{"tiers": [{"accounts": [{"kind": "CASH", "name": "A"}, {"name": "B"}], "priority": 1,"#

@@ -14,7 +14,7 @@ struct JSONMemberNameTests {
         """#.utf8)))
 
   @Test(
-    "keys and what identifies elements make the name",
+    "a name consists of keys and the values that identify elements",
     arguments: [
       ([], ""), (["tiers"], "tiers"),
       (
@@ -31,7 +31,7 @@ struct JSONMemberNameTests {
     expect(document.memberName(of: document.ancestry(of: node)), equals: name)
   }
 
-  @Test("a value is shown on one line, cut to sixty characters")
+  @Test("a value is shown on one line, truncated to sixty characters")
   func values() throws {
     let text = "{\"a\": [1,\n\t  2]}"
     let document = try require(

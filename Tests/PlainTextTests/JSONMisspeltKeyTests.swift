@@ -42,7 +42,7 @@ struct JSONMisspeltKeyTests {
       .map { "\($0.object):\($0.key):\($0.meant):\($0.range.lowerBound)" }
   }
 
-  @Test("a key near to one that is missing is misspelt")
+  @Test("a key close to a missing key is misspelt")
   func near() {
     expect(
       found(#"{"accounts": [{"balnce": 5, "name": "A"}, {"Balance": 6, "nmae": "B"}]}"#),
@@ -53,14 +53,14 @@ struct JSONMisspeltKeyTests {
     expect(found(#"{"acounts": []}"#), equals: [":acounts:accounts:1"])
   }
 
-  @Test("a key is not misspelt where the near one is there too, or where none is near")
+  @Test("a key is not misspelt if the close key exists, or if none is close")
   func notNear() {
     let text = #"{"accounts": [{"balnce": 5, "balance": 6, "name": "A"}, {"note": "x"}]}"#
     expect(found(text), equals: [])
     expect(found(#"{"accounts": [{"balance": 6, "name": "A"}]}"#), equals: [])
   }
 
-  @Test("of very many, the first are told")
+  @Test("among very many misspelt keys, the first are reported")
   func many() {
     let accounts = Array(repeating: #"{"balnce": 5}"#, count: 1000).joined(separator: ",")
     expect(found(#"{"accounts": [\#(accounts)]}"#)?.count, equals: 100)

@@ -6,7 +6,7 @@ import Testing
 private typealias Decimal = PlainText.Decimal
 
 struct JSONNodeDecoderTests {
-  @Test("another decoder gives no text of numbers: that is an error, no trap and no binary number")
+  @Test("another decoder cannot give number texts: an error, not a trap or a binary number")
   func otherDecoders() {
     let bytes = Data("[1.5]".utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Decimal].self, from: bytes) }
@@ -15,7 +15,7 @@ struct JSONNodeDecoderTests {
     }
   }
 
-  @Test("a decoder gives the container that is asked for, however often, and its path")
+  @Test("a decoder returns the requested container, however often, and its path")
   func containers() throws {
     struct Asking: Decodable, Sendable {
       let values: [Int]

@@ -17,7 +17,7 @@ struct JSONNumberDecodableTests {
     }
   }
 
-  @Test("a number comes with its digits as they are written")
+  @Test("a number keeps its digits as written")
   func digits() {
     let texts = ["0", "-0", "1.50", "1e5", "-1.25E+2", "0.00000"]
     expect(
@@ -27,7 +27,7 @@ struct JSONNumberDecodableTests {
       equals: ["a": Digits(text: "1.0"), "b": Digits(text: "2")])
   }
 
-  @Test("what is no number, or is refused, is told of at its place")
+  @Test("a value that is not a number, or is refused, is reported at its place")
   func refused() {
     expect(
       lines(decode([Digits].self, #"["1", null, true, 12345678901]"#).diagnostics),
@@ -40,7 +40,7 @@ struct JSONNumberDecodableTests {
       ])
   }
 
-  @Test("a decimal is decoded as its initialiser reads the same text")
+  @Test("a decimal is decoded exactly as its initialiser reads the text")
   func decimals() throws {
     let seed: UInt64 = 90_210
     var random = SeededGenerator(seed: seed)

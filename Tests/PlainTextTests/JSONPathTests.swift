@@ -26,7 +26,7 @@ struct JSONPathTests {
     }
   }
 
-  @Test("a part of a string is found where it stands, else the value around it")
+  @Test("part of a string is located exactly, or else by the whole value")
   func parts() throws {
     let bytes = Array(#"{"plain": "one two", "escaped": "one\u0020two", "list": [1]}"#.utf8)
     let document = try require(
@@ -44,7 +44,7 @@ struct JSONPathTests {
     expect([JSONPathStep.key("a"), .part(0..<1)].text, equals: "a")
   }
 
-  @Test("a path is written as people write it")
+  @Test("a path is written in its usual form")
   func pathText() {
     expect([JSONPathStep.key("tiers"), .index(2), .key("target")].text, equals: "tiers[2].target")
     expect(
@@ -52,7 +52,7 @@ struct JSONPathTests {
     expect([JSONPathStep]().text, equals: "")
   }
 
-  @Test("each value of a document has a path of its own that leads back to it")
+  @Test("each value of a document has a unique path that leads back to it")
   func allPathsLead() throws {
     let document = try document()
     var paths: Set<[JSONPathStep]> = []

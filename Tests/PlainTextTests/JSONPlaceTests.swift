@@ -23,7 +23,7 @@ struct JSONPlaceTests {
     ])
   }
 
-  @Test("a place is written as people write it")
+  @Test("a place is written in its usual form")
   func text() {
     expect(saver(0).text, equals: #"tiers["Tier 1"].accounts["Saver"].balance"#)
     expect(saver(1).text, equals: #"tiers["Tier 1"].accounts["Saver" 2].balance"#)
@@ -32,7 +32,7 @@ struct JSONPlaceTests {
     expect(odd.text, equals: #"["a\u001b"]["b c"].d"#)
   }
 
-  @Test("elements are found by name and occurrence, whatever stands between them")
+  @Test("elements are found by name and occurrence, whatever is between them")
   func finds() throws {
     let document = try document(plan)
     func text(_ place: JSONPlace) -> String? {
@@ -49,7 +49,7 @@ struct JSONPlaceTests {
     expect(text(JSONPlace([.key("tiers"), .key("name")])) == nil)
   }
 
-  @Test("the place of a path leads to the same value, and elements without a name have none")
+  @Test("a path's place leads to the same value; elements without a name have no place")
   func placesOfPaths() throws {
     let document = try document(plan)
     func accounts(_ index: Int) -> [JSONPathStep] {
@@ -64,7 +64,7 @@ struct JSONPlaceTests {
     expect(document.place(of: []), equals: JSONPlace([]))
   }
 
-  @Test("a place is encoded as an array that people can read, and decoded from it")
+  @Test("a place is encoded as a readable array and decoded from it")
   func codable() throws {
     let text = try JSONValue(encoding: saver(1)).text(.compact)
     expect(
@@ -87,14 +87,14 @@ struct JSONPlaceTests {
     expect(loaded.diagnostics.map(\.code), equals: [code])
   }
 
-  @Test("another decoder is told that it cannot read a step")
+  @Test("decoding a step with another decoder is an error")
   func otherDecoder() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(JSONPlace.self, from: Data(#"["a"]"#.utf8))
     }
   }
 
-  @Test("after any shuffle that keeps equal names in order a place leads to the same element")
+  @Test("shuffling elements, with equal names in order, does not change where a place leads")
   func shuffles() throws {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

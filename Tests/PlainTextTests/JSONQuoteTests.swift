@@ -10,7 +10,7 @@ struct JSONQuoteTests {
     return lines(loaded.diagnostics)
   }
 
-  @Test("a key in odd quotes, or in none, is the key it was meant to be")
+  @Test("a key in unusual quotes, or without quotes, is read as intended")
   func readsKeys() {
     for key in ["low", "'low'", "`low`", "“low”", "«low»", "„low“", "“low\"", "\"low”", "‘low’"] {
       expect(read(Pair.self, "{\(key): 1, \"high\": 2}").count, equals: 1, "\(key)")
@@ -25,7 +25,7 @@ struct JSONQuoteTests {
     }
   }
 
-  @Test("text in odd quotes is the string it was meant to be")
+  @Test("text in unusual quotes is read as the intended string")
   func readsText() {
     for text in ["'CASH'", "`CASH`", "“CASH”", "«CASH»", "“CASH\"", "\"CASH”", "‘CASH’"] {
       expect(read([Account.Kind].self, "[\(text)]").count, equals: 1, "\(text)")
@@ -42,7 +42,7 @@ struct JSONQuoteTests {
   }
 
   @Test(
-    "a string that a typographic quote ends is ended once, whatever follows",
+    "a typographic quote ends a string only once",
     .timeLimit(.minutes(1)))
   func endsOnce() {
     for text in ["[\"a”: 1]", "[\"a‟: \"b\"]", "{\"k\": \"a”: 1}"] {

@@ -74,7 +74,7 @@ struct JSONReadableTests {
   }
 
   @Test(
-    "what is not odd is read as it is decoded",
+    "ordinary text is read as it is decoded",
     arguments: [
       whole, #"{"name":"a","width":0,"books":[]}"#,
       #"{"books":[],"width":-0.0,"name":"","labels":null,"kind":null,"bought":null}"#,
@@ -87,7 +87,7 @@ struct JSONReadableTests {
   }
 
   @Test(
-    "what is odd is left to decoding",
+    "unusual text is left to decoding",
     arguments: [
       "[]", "1", #"{"width":0,"books":[]}"#, #"{"name":"a","width":0,"books":[],"color":1}"#,
       #"{"name":"a","width":"0","books":[]}"#, #"{"name":null,"width":0,"books":[]}"#,

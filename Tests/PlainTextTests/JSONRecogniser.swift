@@ -1,4 +1,4 @@
-/// RFC 8259 and our three additional rules (no equal keys, no lone surrogates, 128 levels),
+/// RFC 8259 and Coffer's three additional rules (no equal keys, no lone surrogates, 128 levels),
 /// implemented again in the simplest way: by descent over the scalars, without recovery.
 struct JSONRecogniser {
   private var rest: ArraySlice<UInt8>

@@ -1,4 +1,4 @@
-/// A text that is refused, with all its findings: "code line:column", in file order.
+/// A refused text with all its findings, written as "code line:column", in file order.
 struct RefusedDocument: Sendable, CustomStringConvertible {
   let text: String
   let findings: [String]
@@ -12,9 +12,9 @@ struct RefusedDocument: Sendable, CustomStringConvertible {
 }
 
 let refusedDocuments: [RefusedDocument] = [
-  // Nothing at all.
+  // Empty text.
   .init("", "json-empty 1:1"), .init(" ", "json-empty 1:1"), .init("\n\n", "json-empty 1:1"),
-  // Marks of encodings.
+  // Byte order marks and other encodings.
   .init("\u{FEFF}{}", "json-byte-order-mark 1:1"),
   .init("\u{FEFF}", "json-byte-order-mark 1:1"),
   .init("\u{FEFF}[1,]", "json-byte-order-mark 1:1", "json-trailing-comma 1:6"),
@@ -91,7 +91,7 @@ let refusedDocuments: [RefusedDocument] = [
   .init("{\"a\":+1,\"b\":.5}", "json-number 1:6", "json-number 1:13"),
   .init("5€", "json-number 1:1"), .init("{\"a\": 5000 EUR}", "json-unexpected 1:12"),
   .init("{\"a\": 1 000}", "json-unexpected 1:9"), .init("[1/2]", "json-unexpected 1:3"),
-  // Not finite.
+  // Numbers that are not finite.
   .init("NaN", "json-not-finite 1:1"), .init("nan", "json-not-finite 1:1"),
   .init("Infinity", "json-not-finite 1:1"), .init("-Infinity", "json-not-finite 1:1"),
   .init("inf", "json-not-finite 1:1"), .init("-inf", "json-not-finite 1:1"),
@@ -167,7 +167,7 @@ let refusedDocuments: [RefusedDocument] = [
   .init("[\"a\nb\", \"c\"]", "json-control-character 1:4"),
   .init("{\"a\": \"b\nc\",\n\"d\": 1}", "json-control-character 1:9"),
   .init("{\"a\tb\":1}", "json-control-character 1:4"),
-  // Strings that are not closed.
+  // Unclosed strings.
   .init("\"", "json-unclosed-string 1:1"), .init("\"a", "json-unclosed-string 1:1"),
   .init("\"a\\", "json-unclosed-string 1:1"), .init("\"a\\\"", "json-unclosed-string 1:1"),
   .init("[\"a", "json-unclosed-string 1:2"), .init("[\"a]", "json-unclosed-string 1:2"),
@@ -197,19 +197,19 @@ let refusedDocuments: [RefusedDocument] = [
   .init(
     String(repeating: "[", count: 129) + String(repeating: "]", count: 129), "json-depth 1:129"),
   .init(String(repeating: "{\"a\":[", count: 100), "json-depth 1:385"),
-  // After the end.
+  // Text after the end.
   .init("{}{}", "json-trailing-text 1:3"), .init("1 2", "json-trailing-text 1:3"),
   .init("{}\n{}\n", "json-trailing-text 2:1"), .init("[1]]", "json-trailing-text 1:4"),
   .init("null,", "json-trailing-text 1:5"), .init("{} abc", "json-trailing-text 1:4"),
   .init("\"a\" b", "json-trailing-text 1:5"),
-  // Odd characters between values.
+  // Unusual characters between values.
   .init("[1,\u{A0}2]", "json-unexpected 1:4"), .init("\u{3000}1", "json-unexpected 1:1"),
   .init("[1\u{2003}\u{2003},2]", "json-unexpected 1:3"), .init("1\u{FEFF}", "json-unexpected 1:2"),
   .init("{\"a\":\u{200B}1}", "json-unexpected 1:6"), .init("[1,\u{C}2]", "json-unexpected 1:4"),
   .init("[\u{0}1]", "json-unexpected 1:2"), .init("[@]", "json-unexpected 1:2"),
   .init("[(1)]", "json-unexpected 1:2"), .init("\\", "json-unexpected 1:1"),
   .init("[\\\"a\\\"]", "json-unexpected 1:2"),
-  // Conflicts of a merge. Where a side is no JSON, our side is read, the other is not.
+  // Merge conflicts. If a side is not JSON, our side is read and the other side is not.
   .init(
     "{\n<<<<<<< ours\n\"a\":1\n=======\n\"a\":2\n>>>>>>> theirs\n}\n", "json-conflict 2:1"),
   .init(
@@ -225,7 +225,7 @@ let refusedDocuments: [RefusedDocument] = [
   .init("[1\n||||||| base\n]", "json-conflict-marker 2:1"),
   .init("<<<<<<< ours\n{}\n=======\n[]\n>>>>>>> theirs\n", "json-conflict 1:1"),
   .init("[1\n<<<<<< six\n]", "json-unexpected 2:1"),
-  // Several mistakes, each said once.
+  // Several mistakes, each reported once.
   .init(
     "{name: 'a', // b\n\"target\": 01,\n\"target\": NaN,}", "json-unquoted-key 1:2",
     "json-single-quote 1:8", "json-comment 1:13", "json-number 2:11", "json-duplicate-key 3:1",

@@ -11,7 +11,7 @@ import Testing
     return lines(loaded.diagnostics)
   }
 
-  @Test("mistakes of syntax and of values are told together, in file order")
+  @Test("syntax errors and invalid values are reported together, in file order")
   func tellsBoth() {
     expect(
       read(
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a value that is a mistake of syntax itself is told of once, whatever was expected there",
+    "a value with a syntax error is reported once, whatever kind was expected",
     arguments: [
       ("01", "json-number"), ("+1", "json-number"), ("NaN", "json-not-finite"),
       ("-Infinity", "json-not-finite"), ("None", "json-bare-word"), ("Saver", "json-bare-word"),
@@ -78,7 +78,7 @@ import Testing
     expect(codes(UninterpretedJSON.self), equals: [code])
   }
 
-  @Test("a key with no value after it is told of once")
+  @Test("a key without a value is reported once")
   func tellsLoneKeys() {
     expect(
       read(Pair.self, "{\"low\", \"high\": 2}"),
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "where the structure is lost, only that is told",
+    "if the structure is lost, only that is reported",
     arguments: [
       "{\"low\": \"x\"", "{\"low\": \"x\"]", "{\"low\": \"x\n, \"high\": 2}", "{\"low\": \"x\" @}",
       "{\"low\": \"x\"} 1", "{\n<<<<<<< a\n\"low\": \"x\"\n=======\n>>>>>>> b\n}",
@@ -117,7 +117,7 @@ import Testing
     expect(invalid.diagnostics.map(\.code), equals: ["json-invalid-utf8"])
   }
 
-  @Test("a sound text gives its value, and its document to show it in")
+  @Test("a valid text gives its value and its document")
   func readsSound() throws {
     let source = SourceText(file: "a", bytes: Array("{\"low\": 1, \"high\": 2}".utf8))
     let read = try require(JSONDocument.read(source, as: Pair.self, stage: "plan").value)
@@ -126,7 +126,7 @@ import Testing
       read.document.node(at: [.key("high")]).map { read.document.range(of: $0) }, equals: 19..<20)
   }
 
-  @Test("no more than a hundred errors are told in all, then that there are more")
+  @Test("at most a hundred errors are reported in all, then a note that there are more")
   func bounds() {
     let elements = (0..<60).map { _ in "01, \"x\"" }.joined(separator: ", ")
     let source = SourceText(file: "a", bytes: Array("[\(elements)]".utf8))
@@ -136,7 +136,7 @@ import Testing
     expect(codes.last, equals: "plan-more")
   }
 
-  @Test("every refused document can be read for its values: no trap, no value, syntax still told")
+  @Test("reading values of a refused document never traps or returns one, and reports syntax")
   func survivesAnything() {
     let seed: UInt64 = 31_415
     var random = SeededGenerator(seed: seed)
@@ -163,7 +163,7 @@ import Testing
     expect(told > 100)
   }
 
-  @Test("every document refused by the grammar can be read for values of any type")
+  @Test("values of any type can be read from every document refused by the grammar")
   func survivesCorpus() {
     for document in refusedDocuments {
       let source = SourceText(file: "a", bytes: Array(document.text.utf8))

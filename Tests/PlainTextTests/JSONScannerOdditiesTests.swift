@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerOdditiesTests {
   @Test(
-    "messages and hints say how to correct it",
+    "messages and hints explain how to correct the error",
     arguments: [
       (
         "[\u{1B}]", "character U+001B between values is not JSON whitespace", "use plain spaces"
@@ -31,7 +31,7 @@ struct JSONScannerOdditiesTests {
     expect(finding.hint, equals: hint)
   }
 
-  @Test("a text over the limit, 64 MiB unless less is asked for, is refused before it is read")
+  @Test("a text over the limit, 64 MiB by default, is refused before it is read")
   func refusesLargeTexts() {
     expect(JSONDocument.largestSize, equals: 64 << 20)
     let source = SourceText(file: "a", bytes: Array("[1,]]".utf8))
@@ -43,7 +43,7 @@ struct JSONScannerOdditiesTests {
     expect(JSONDocument.parse(source, atMost: 5).diagnostics.map(\.code) != ["json-too-large"])
   }
 
-  @Test("a comment between any two words of a text is one mistake at its place")
+  @Test("a comment between any two tokens is one error at its place")
   func comments() {
     let words = ["{", "\"a\"", ":", "[", "1", ",", "2", "]", ",", "\"b\"", ":", "true", "}"]
     for index in 0...words.count {

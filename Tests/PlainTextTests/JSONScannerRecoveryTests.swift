@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerRecoveryTests {
   @Test(
-    "messages and hints say how to correct it",
+    "messages and hints explain how to correct the error",
     arguments: [
       ("{a: 1}", "key 'a' is not in quotes", "write \"a\""),
       ("{\"a\" 1}", "missing ':' after key 'a'", "add ':' between the key and its value"),
@@ -40,7 +40,7 @@ struct JSONScannerRecoveryTests {
 
   private let whole = #"{"a": [1, {"b": 2, "c": [3, 4]}, 5], "d": {"e": 6, "f": 7}}"#
 
-  @Test("a comma or colon that is left out is one mistake, and the rest is read")
+  @Test("a missing comma or colon is one error, and the rest is read")
   func leftOutMarks() {
     for (index, mark) in whole.enumerated() where mark == "," || mark == ":" {
       var text = whole
@@ -50,7 +50,7 @@ struct JSONScannerRecoveryTests {
     }
   }
 
-  @Test("a closing bracket that is left out is told with the place of its opening")
+  @Test("a missing closing bracket is reported with the place of its opening bracket")
   func leftOutBrackets() {
     for (index, mark) in whole.enumerated() where mark == "]" || mark == "}" {
       var text = whole
@@ -62,7 +62,7 @@ struct JSONScannerRecoveryTests {
     }
   }
 
-  @Test("a comma too many is one mistake wherever it stands")
+  @Test("a superfluous comma is one error, wherever it is")
   func doubledCommas() {
     for (index, mark) in whole.enumerated() where mark == "," {
       var text = whole

@@ -4,21 +4,22 @@ import TestSupport
 import Testing
 
 @Suite struct JSONScannerTests {
-  @Test("a text that RFC 8259 allows is accepted without a word", arguments: acceptedDocuments)
+  @Test("a text that RFC 8259 allows is accepted without findings", arguments: acceptedDocuments)
   func accepts(_ text: String) {
     let loaded = parse(text)
     expect(loaded.value != nil)
     expect(loaded.diagnostics.isEmpty)
   }
 
-  @Test("a mistake gives its code and place once, and reading goes on", arguments: refusedDocuments)
+  @Test(
+    "an error gives its code and place once, and reading continues", arguments: refusedDocuments)
   func refuses(_ document: RefusedDocument) {
     let loaded = parse(document.text)
     expect(loaded.value == nil)
     expect(summary(loaded.diagnostics), equals: document.findings)
   }
 
-  @Test("bytes that are not UTF-8 are found where they are")
+  @Test("invalid UTF-8 is found at its position")
   func refusesBytes() {
     for (bytes, findings) in refusedBytes {
       let loaded = JSONDocument.parse(SourceText(file: "a", bytes: bytes))
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("the scanner accepts exactly what the grammar does, on mutated documents")
+  @Test("on mutated documents, the scanner accepts exactly what the grammar accepts")
   func mutationsAgree() {
     let seed: UInt64 = 20_250_830
     var random = SeededGenerator(seed: seed)
@@ -64,7 +65,7 @@ import Testing
     expect(accepted > 500 && accepted < 5_500)
   }
 
-  @Test("random bytes and random JSON marks never trap, and findings stand in file order")
+  @Test("random bytes and random JSON punctuation never trap, and findings are in file order")
   func survivesAnything() {
     let seed: UInt64 = 8_259
     var random = SeededGenerator(seed: seed)
@@ -94,7 +95,7 @@ func parse(_ text: String) -> Loaded<JSONDocument> {
   JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8)))
 }
 
-/// The errors as "code line:column".
+/// Returns the errors as "code line:column".
 func summary(_ diagnostics: [Diagnostic]) -> [String] {
   diagnostics.filter { $0.severity == .error }.map { finding in
     let place = finding.excerpt.map { "\($0.position.line):\($0.position.column)" } ?? "nowhere"

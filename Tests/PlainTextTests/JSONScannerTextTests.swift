@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerTextTests {
   @Test(
-    "messages and hints say how to correct it",
+    "messages and hints explain how to correct the error",
     arguments: [
       ("[\"\u{1B}\"]", "control character U+001B inside a string", "write '\\u001B'"),
       ("[\"a\nb\"]", "line break inside a string", "write '\\n'"),
@@ -30,7 +30,7 @@ struct JSONScannerTextTests {
     expect(finding.hint, equals: hint)
   }
 
-  @Test("a string ends at its quote, wherever that falls in the words it is read by")
+  @Test("a string ends at its quote, at any position in a word")
   func lengths() {
     for length in 0...40 {
       for odd in ["", "é", "\\n", "\\\"", "😀"] {
@@ -49,7 +49,7 @@ struct JSONScannerTextTests {
     }
   }
 
-  @Test("a character that may not stand in a string is found at its place, whatever its length")
+  @Test("an invalid character in a string is found at its position, whatever its length")
   func places() {
     for length in 0...40 {
       let text = "[\"" + String(repeating: "a", count: length) + "\u{1}\"]"

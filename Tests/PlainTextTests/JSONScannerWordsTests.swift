@@ -5,7 +5,7 @@ import Testing
 
 struct JSONScannerWordsTests {
   @Test(
-    "messages and hints say how to correct it",
+    "messages and hints explain how to correct the error",
     arguments: [
       ("[01]", "'01' is not a JSON number", "write 1"),
       ("[+5]", "'+5' is not a JSON number", "write 5"),
@@ -27,7 +27,7 @@ struct JSONScannerWordsTests {
     expect(finding.hint, equals: hint)
   }
 
-  @Test("a number is accepted exactly where the grammar has it, whatever follows")
+  @Test("a number is accepted only as in the grammar, whatever text is after it")
   func numbers() {
     let seed: UInt64 = 8_642
     var random = SeededGenerator(seed: seed)
@@ -44,7 +44,7 @@ struct JSONScannerWordsTests {
       expect((loaded.value != nil) == isNumber, "seed \(seed), turn \(turn): \(text)")
       if !isNumber {
         let found = summary(loaded.diagnostics)
-        // Without a digit after the signs it is taken for a word.
+        // Without a digit after the signs, the text is treated as a word.
         expect(
           found == ["json-number 1:2"] || found == ["json-bare-word 1:2"], "turn \(turn): \(text)")
       }
@@ -53,7 +53,7 @@ struct JSONScannerWordsTests {
   }
 
   @Test(
-    "a number with commas in an object is told as one number, with how to write it",
+    "a number with commas in an object is reported as one number, with the correct form",
     arguments: [
       ("1,500.50", "write the number without grouping: 1500.50"),
       ("1,234,567", "write the number without grouping: 1234567"),
@@ -67,7 +67,7 @@ struct JSONScannerWordsTests {
     }
   }
 
-  @Test("a key without quotes after a number is still a key, and elements of a list are their own")
+  @Test("an unquoted key after a number is still a key, and list elements stay separate")
   func noSplitNumber() {
     expect(summary(parse(#"{"a": 1, 5: 2}"#).diagnostics), equals: ["json-unquoted-key 1:10"])
     expect(parse("[1,500]").diagnostics.isEmpty)

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONSingleValueContainerTests {
-  /// A single value read through a container for one value.
+  /// A value read through a single-value container.
   private struct Single<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value
     let isNil: Bool
@@ -23,7 +23,7 @@ struct JSONSingleValueContainerTests {
     decode([Single<Value>].self, "[\(text)]").value?.first?.value
   }
 
-  @Test("a container for one value gives each kind of value")
+  @Test("a single-value container decodes each kind of value")
   func kinds() {
     expect(single(Bool.self, "true"), equals: true)
     expect(single(String.self, #""x""#), equals: "x")
@@ -44,7 +44,7 @@ struct JSONSingleValueContainerTests {
     expect(single(Bool.self, "0") == nil)
   }
 
-  @Test("a container for one value knows null, and where it is")
+  @Test("a single-value container recognises null and has its path")
   func nullAndPath() throws {
     let values = try require(
       decode([String: [Single<Int?>]].self, #"{"a": [1, null]}"#).value?["a"])

@@ -11,7 +11,7 @@ struct JSONStringTextTests {
   }
 
   @Test(
-    "text is quoted and what disturbs a terminal escaped",
+    "text is quoted, and characters that affect terminals are escaped",
     arguments: [
       ("", "\"\""), ("a \"b\"\\", #""a \"b\"\\""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
       ("\u{1}\u{7F}\u{9B}", #""\u0001\u007f\u009b""#),
@@ -22,14 +22,14 @@ struct JSONStringTextTests {
     expect(string(Array(text.utf8)), equals: Array(expected.utf8))
   }
 
-  @Test("it is the same as the text of a value, for every naughty string")
+  @Test("the text equals the text of a value, for every naughty string")
   func sameAsValues() {
     for text in NaughtyStrings.all {
       expect(string(Array(text.utf8)), equals: Array(JSONValue.string(text).text(.compact).utf8))
     }
   }
 
-  @Test("bytes that are not UTF-8 end no string early")
+  @Test("invalid UTF-8 does not end a string early")
   func invalid() {
     for lead in [0x80, 0xC2, 0xD8, 0xE2, 0xEF, 0xF0, 0xFF] as [UInt8] {
       expect(string([lead]), equals: [0x22, lead, 0x22])

@@ -18,7 +18,7 @@ struct JSONStructureEditTests {
   }
 
   @Test(
-    "a member is added at the end, as the others stand",
+    "a member is added at the end, in the format of the others",
     arguments: [
       ("{}", "{\"b\": 2}"), ("{\"a\":1}", "{\"a\":1,\"b\":2}"),
       ("{\"a\": 1, \"c\": 3}", "{\"a\": 1, \"c\": 3, \"b\": 2}"),
@@ -32,7 +32,7 @@ struct JSONStructureEditTests {
   }
 
   @Test(
-    "an element is added at the end, as the others stand",
+    "an element is added at the end, in the format of the others",
     arguments: [
       ("[]", "[9]"), ("[1]", "[1, 9]"), ("[1,2]", "[1,2,9]"),
       ("[\n  1,\n  2\n]", "[\n  1,\n  2,\n  9\n]"),
@@ -69,7 +69,7 @@ struct JSONStructureEditTests {
     expect(result, equals: expected)
   }
 
-  @Test("a file is taken to have escapes if it has them and nothing but ASCII")
+  @Test("a file counts as escaped if it has escapes and only ASCII")
   func escapes() throws {
     expect(try Self.document(#"["\u00e9"]"#).writesASCII)
     expect(try !Self.document(#"["e"]"#).writesASCII)

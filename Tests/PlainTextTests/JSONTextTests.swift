@@ -10,7 +10,7 @@ import Testing
     "e": .array([.object(["tier": .string("Tier 1"), "amount": .number("5.00")])]),
   ])
 
-  @Test("pretty text has two spaces a level, and one line where only scalars stand")
+  @Test("pretty text indents by two spaces, with arrays and objects of scalars on one line")
   func pretty() {
     expect(
       value.text(.pretty),
@@ -29,7 +29,7 @@ import Testing
     expect(JSONValue.array([]).text(), equals: "[]")
   }
 
-  @Test("compact text is one line without blanks")
+  @Test("compact text is one line without whitespace")
   func compact() {
     expect(
       value.text(.compact),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "only what must be is escaped, and whatever could disturb a terminal",
+    "only characters that require it, or could affect a terminal, are escaped",
     arguments: [
       ("\"\\/", #""\"\\/""#), ("\u{8}\u{9}\u{A}\u{C}\u{D}", #""\b\t\n\f\r""#),
       ("\u{0}\u{1B}\u{1F}", #""\u0000\u001b\u001f""#),
@@ -56,7 +56,7 @@ import Testing
     expect(JSONValue.object([text: .null]).text(.compact), equals: "{\(written):null}")
   }
 
-  @Test("written text has nothing that is shown otherwise, except invisible characters")
+  @Test("apart from invisible characters, written text is displayed unchanged")
   func isVisible() {
     for value in UInt32(0)..<0x3000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test("bytes are appended to what is there")
+  @Test("bytes are appended to existing bytes")
   func appends() {
     var bytes = Array("x".utf8)
     JSONValue.array([.null]).write(.compact, to: &bytes)
     expect(bytes, equals: Array("x[null]".utf8))
   }
 
-  @Test("what is written is read back as the same value, in both styles")
+  @Test("written text reads back as the same value, in both styles")
   func roundTrip() throws {
     let seed: UInt64 = 404
     var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ import Testing
       var members: [JSONValue.Member] = []
       for _ in 0..<Int.random(in: 0...20, using: &random) {
         let name = randomText(&random)
-        // Equal as scalars is what JSON compares; canonical equivalence is not asked.
+        // JSON compares names by their scalars, not by canonical equivalence.
         guard names.insert(name).inserted else { continue }
         members.append(JSONValue.Member(name, randomValue(depth: depth - 2, &random)))
       }

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONUnkeyedContainerTests {
-  @Test("a type that reads an array on its own gets its elements, and too few are a finding")
+  @Test("a type can decode an array by itself; too few elements are an error")
   func unkeyed() {
     expect(
       decode([Point].self, "[[1, 2], [3, 4]]").value,
@@ -49,7 +49,7 @@ struct JSONUnkeyedContainerTests {
     }
   }
 
-  @Test("an array can be read by hand: nulls, containers inside, a decoder, the path")
+  @Test("an array can be decoded manually: nulls, nested containers, a decoder, the path")
   func byHand() throws {
     let text = #"{"r": [null, "x", {"low": 5}, [1, 2], {"low": 1, "high": 2}]}"#
     let row = try require(decode([String: Row].self, text).value?["r"])
@@ -86,7 +86,7 @@ struct JSONUnkeyedContainerTests {
     }
   }
 
-  @Test("each kind of scalar is read, and refused beyond its bounds")
+  @Test("each kind of scalar is decoded, and refused beyond its bounds")
   func scalars() {
     let loaded = decode([Scalars].self, "[[1,-2,3,-4,5,6,7,8,9,10,0.5,1.5,true]]")
     expect(loaded.value?.first?.integers, equals: [1, -2, 3, -4, 5, 6, 7, 8, 9, 10])

@@ -16,7 +16,7 @@ struct JSONValueEncoderTests {
     try JSONValue(encoding: value).text(.compact)
   }
 
-  @Test("members stand in the order they are encoded, decimals with their exact digits")
+  @Test("members are in the order of encoding, decimals with their exact digits")
   func order() throws {
     let amount = try Decimal(parsing: "0.300000000000000001")
     let pot = Pot(
@@ -28,7 +28,7 @@ struct JSONValueEncoderTests {
         + #""lids":[3,-1],"isFull":true,"inner":{"a":"b"}}"#)
   }
 
-  @Test("what is encoded decodes to the same value")
+  @Test("encoded values decode to the same values")
   func roundTrip() throws {
     let pot = Pot(
       name: "\u{1B}\"\\", amount: .greatest, since: nil, lids: [], isFull: false, inner: [:])
@@ -37,7 +37,7 @@ struct JSONValueEncoderTests {
     expect(read.value, equals: pot)
   }
 
-  @Test("empty lists and single values are JSON too")
+  @Test("empty lists and single values are valid JSON")
   func small() throws {
     try expect(text([String]()), equals: "[]")
     try expect(text([[Int]](repeating: [], count: 2)), equals: "[[],[]]")
@@ -47,7 +47,7 @@ struct JSONValueEncoderTests {
     try expect(text([Int?.none, 4]), equals: "[null,4]")
   }
 
-  @Test("a carried value is written as it was read")
+  @Test("an uninterpreted value is written as it was read")
   func carried() throws {
     let source = SourceText(file: "f", bytes: Array(#"{ "x" : [1.10, null , "é"] }"#.utf8))
     let document = try require(JSONDocument.parse(source).value)
@@ -55,7 +55,7 @@ struct JSONValueEncoderTests {
     try expect(text(value), equals: #"{"x":[1.10,null,"é"]}"#)
   }
 
-  @Test("a number that JSON cannot write is refused", arguments: [Double.nan, .infinity])
+  @Test("a number that JSON cannot represent is refused", arguments: [Double.nan, .infinity])
   func notFinite(number: Double) {
     #expect(throws: EncodingError.self) { try JSONValue(encoding: number) }
   }

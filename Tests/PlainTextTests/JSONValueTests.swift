@@ -5,7 +5,7 @@ import Testing
 struct JSONValueTests {
   private let number = JSONValue.number("1.50")
 
-  @Test("an object keeps the order of its members, and takes more after them")
+  @Test("an object keeps the order of its members, and adds new ones at the end")
   func order() {
     let value = JSONValue.object(["z": .null, "a": number]).adding([
       JSONValue.Member("m", .bool(true))
@@ -17,13 +17,13 @@ struct JSONValueTests {
     expect(value != .object(["a": number, "z": .null, "m": .bool(true)]))
   }
 
-  @Test("numbers with other digits are other values")
+  @Test("numbers with different digits are different values")
   func digits() {
     expect(JSONValue.number("1.5") != number)
     expect(Set([number, .number("1.50"), .string("1.50")]).count, equals: 2)
   }
 
-  @Test("a document's tree has every kind, the digits and the order of the text")
+  @Test("a document's tree has every kind, all digits and the text's order")
   func tree() throws {
     let document = try require(
       parse(#"{"b": [null, true, false, 1.50, "\u0041"], "a": {}, "": []}"#).value)

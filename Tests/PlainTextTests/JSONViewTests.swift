@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONViewTests {
-  @Test("a key is found by its whole text, whatever its length, and by no other")
+  @Test("a key is found only by its whole text, whatever its length")
   func keys() throws {
     for length in 0...40 {
       let key = String("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz".prefix(length))
@@ -19,7 +19,7 @@ struct JSONViewTests {
     }
   }
 
-  @Test("keys are compared as bytes once escapes are resolved, not as equivalent characters")
+  @Test("keys are compared as bytes after decoding escapes, not as equivalent characters")
   func odd() throws {
     let document = try require(
       parse(#"{"caf\u00e9": 1, "Saver account number one": 2, "e\u0301": 3}"#).value)

@@ -5,7 +5,7 @@ import Testing
 
 struct JSONWholeNumberTests {
   @Test(
-    "whole numbers are exact, whatever their spelling",
+    "whole numbers are exact in any form",
     arguments: [
       ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1.0", 1), ("1.50e1", 15), ("100e-2", 1),
       ("1E2", 100), ("-1.2e+1", -12), ("0e999999999999999999999", 0), ("0.000", 0),
@@ -17,7 +17,7 @@ struct JSONWholeNumberTests {
   }
 
   @Test(
-    "what is no whole number, or too large, is refused",
+    "a number that is not whole or too large is refused",
     arguments: [
       ("1.5", "wrong-type"), ("1e-1", "wrong-type"), ("0.1e0", "wrong-type"),
       ("1e-99999999999999999999", "wrong-type"), ("9223372036854775808", "number-range"),
@@ -31,7 +31,7 @@ struct JSONWholeNumberTests {
     expect(loaded.value == nil)
   }
 
-  @Test("however a whole number is written, it is read as the same number")
+  @Test("a whole number is read as the same value in any form")
   func spellings() {
     let seed: UInt64 = 1_618
     var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 struct JoinedTextsTests {
   @Test(
-    "the separator stands between two texts",
+    "the separator is written between texts",
     arguments: [([], ""), (["a"], "a"), (["", ""], ", "), (["a", "b", "ü"], "a, b, ü")])
   func joined(_ texts: [String], _ whole: String) {
     expect(texts.joined(separator: ", "), equals: whole)

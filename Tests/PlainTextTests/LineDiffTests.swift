@@ -14,7 +14,7 @@ struct LineDiffTests {
     for text in ["", "a", "a\n", "a\nb\n\n"] { expect(diff(text, text), equals: []) }
   }
 
-  @Test("changed lines stand with three lines around them, each with its mark")
+  @Test("changed lines are marked and have three context lines around them")
   func format() {
     let old = (1...12).map { "\($0)\n" }.joined()
     let new = old.replacingOccurrences(of: "6\n", with: "six\nsix and a half\n")
@@ -29,7 +29,7 @@ struct LineDiffTests {
       equals: ["--- a/f", "+++ b/f", "@@ -6 +6,2 @@", "-6", "+six", "+six and a half"])
   }
 
-  @Test("changes share a hunk when no more than twice the context lies between them")
+  @Test("changes share a hunk if at most twice the context is between them")
   func hunks() {
     func hunks(_ second: Int) -> [String] {
       let old = (1...20).map { "\($0)\n" }
@@ -41,20 +41,20 @@ struct LineDiffTests {
     expect(hunks(12), equals: ["@@ -1,7 +1,7 @@", "@@ -9,7 +9,7 @@"])
   }
 
-  @Test("of a stretch that is replaced the old lines come first")
+  @Test("in a replaced section the old lines come first")
   func grouping() {
     expect(
       diff("a\nb\nc\n", "x\ny\n").suffix(6),
       equals: ["@@ -1,3 +1,2 @@", "-a", "-b", "-c", "+x", "+y"])
   }
 
-  @Test("a text that begins or ends has a range of zero lines")
+  @Test("an added or removed text has a range of zero lines")
   func empty() {
     expect(diff("", "a\nb\n").dropFirst(2), equals: ["@@ -0,0 +1,2 @@", "+a", "+b"])
     expect(diff("a\n", "").dropFirst(2), equals: ["@@ -1 +0,0 @@", "-a"])
   }
 
-  @Test("a missing line feed at the end is told")
+  @Test("a missing line feed at the end is reported")
   func lastLine() {
     let note = "\\ No newline at end of file"
     expect(diff("a", "a\n").dropFirst(2), equals: ["@@ -1 +1 @@", "-a", note, "+a"])
@@ -62,7 +62,7 @@ struct LineDiffTests {
     expect(diff("a", "b").dropFirst(2), equals: ["@@ -1 +1 @@", "-a", note, "+b", note])
   }
 
-  @Test("control characters are shown in lines and label, tabs stay")
+  @Test("control characters are escaped in lines and labels, tabs are not")
   func visible() {
     let bytes = { (text: String) in Array(text.utf8) }
     expect(diff("\ta\r\n", "\ta\u{1B}\n").suffix(2), equals: ["-\ta\\r", "+\ta\\u001b"])
@@ -71,7 +71,7 @@ struct LineDiffTests {
     expect(lines.contains("-a\u{FFFD}"))
   }
 
-  @Test("the parts say what the text says")
+  @Test("the parts match the text")
   func parts() throws {
     let diff = LineDiff(from: Array("a\nb".utf8), to: Array("a\nc\n".utf8))
     let hunk = try require(diff.hunks.first)
@@ -82,7 +82,7 @@ struct LineDiffTests {
     expect(hunk.text, equals: [" a", "-b", "\\ No newline at end of file", "+c"])
   }
 
-  @Test("a diff applied to the old text gives the new one")
+  @Test("applying a diff to the old text gives the new text")
   func applies() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -101,7 +101,8 @@ struct LineDiffTests {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: 1000 + seed)
       let (old, new) = generator.texts()
-      // An empty text would be a file that comes or goes, which headers of one name cannot say.
+      // An empty text would mean a new or removed file, which headers with a single name cannot
+      // express.
       guard !old.isEmpty, !new.isEmpty, old != new else { continue }
       let file = folder.place.appending(path: "f\(seed)")
       try Data(old.utf8).write(to: file)
@@ -120,12 +121,12 @@ struct LineDiffTests {
   }
 }
 
-/// A unified diff as read by a program that does not know its origin.
+/// A unified diff, read without knowledge of its origin.
 private struct Patch {
   private struct Hunk {
     var old: (start: Int, count: Int)
     var new: (start: Int, count: Int)
-    /// The mark and the line with its line feed.
+    /// The mark and the line, including its line feed.
     var lines: [(mark: Character, text: String)]
   }
 
@@ -164,7 +165,7 @@ private struct Patch {
     return patch
   }
 
-  /// Returns the text after the patch; nil if it does not fit.
+  /// Returns the text after the patch is applied; nil if the patch does not fit.
   func applied(to text: String) -> String? {
     let source = text.linesWithFeeds
     var (result, at) = ([String](), 0)
@@ -196,7 +197,8 @@ extension String {
 }
 
 extension SeededGenerator {
-  /// Returns two texts of a few kinds of lines; the second is often the first after some edits.
+  /// Returns two texts with a few kinds of lines; the second is often an edited version of the
+  /// first.
   fileprivate mutating func texts() -> (String, String) {
     let old = lines(upTo: 30)
     var new = Bool.random(using: &self) ? old : lines(upTo: 30)

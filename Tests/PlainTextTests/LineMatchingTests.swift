@@ -40,7 +40,7 @@ struct LineMatchingTests {
     expect(wrong, equals: [])
   }
 
-  @Test("up to 256 changes the number of changed lines is the least possible")
+  @Test("for up to 256 changes the number of changed lines is minimal")
   func longerTexts() {
     for seed in 0..<60 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -53,7 +53,7 @@ struct LineMatchingTests {
     }
   }
 
-  @Test("of a large plan with all balances changed only the balances are shown")
+  @Test("if all balances of a large plan change, the diff shows only the balances")
   func manyChanges() {
     func plan(_ shift: Int) -> [String] {
       (0..<400).flatMap { index in
@@ -66,7 +66,7 @@ struct LineMatchingTests {
     expect(changed(plan(0), plan(10)), equals: 800)
   }
 
-  @Test("beyond 256 changes a diff of unlike texts still accounts for every line")
+  @Test("beyond 256 changes a diff of different texts still includes every line")
   func unlikeTexts() {
     for seed in 0..<3 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

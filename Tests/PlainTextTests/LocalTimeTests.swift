@@ -7,7 +7,8 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   let name: String
   let winter: Int
   let summer: Int
-  /// The instants at which summer time begins and ends; in reverse order in the south.
+  /// The instants at which summer time begins and ends, in reverse order in the southern
+  /// hemisphere.
   let begins: Int64
   let ends: Int64
 
@@ -53,7 +54,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     return try LocalTime(parsing: text).timestamp(zoneOffset: zone.offset).description
   }
 
-  @Test("a timestamp is taken as it is, whatever the zone")
+  @Test("a timestamp is used as written, whatever the zone")
   func exact() throws {
     try expect(read("2026-03-31T18:00:00-07:00"), equals: "2026-03-31T18:00:00-07:00")
     try expect(read("2026-03-31T18:00:00.25Z"), equals: "2026-03-31T18:00:00.25Z")
@@ -61,7 +62,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "a local time gets the offset of that moment, a day is noon",
+    "a local time has the offset of that moment; a day means noon",
     arguments: [
       ("2026-03-31T18:00", "Europe/Berlin", "2026-03-31T18:00:00+02:00"),
       ("2026-01-31 18:00:05", "Europe/Berlin", "2026-01-31T18:00:05+01:00"),
@@ -81,7 +82,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "a time that is there twice is the first; one that is skipped has the offset before the skip",
+    "a repeated time means the first; a skipped time has the offset before the gap",
     arguments: [
       ("2026-10-25T02:30", "Europe/Berlin", "2026-10-25T02:30:00+02:00"),
       ("2026-10-25T03:00", "Europe/Berlin", "2026-10-25T03:00:00+01:00"),
@@ -98,7 +99,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     try expect(read(text, zone), equals: expected)
   }
 
-  @Test("what a clock shows is read as that moment, or as the first that looks the same")
+  @Test("a displayed local time is read as its moment, or as the first with that display")
   func everyMoment() throws {
     let start = try Zone.seconds("2026-01-01T00:00:00Z")
     for zone in try Zone.all.get() {
@@ -113,7 +114,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
         let read = try LocalTime(parsing: clock).timestamp(zoneOffset: zone.offset)
         let apart: Int128 = (shown.instant - read.instant) / 1_000_000_000
         let later = Int64(apart)
-        // Where the clock was put back between both, it shows the same again.
+        // If the clock was set back between the two instants, it shows the same time twice.
         let isSame =
           later == 0
           || later > 0
@@ -125,7 +126,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("seconds of an offset, as of local mean time, are dropped")
+  @Test("seconds of an offset, as in local mean time, are dropped")
   func meanTime() throws {
     let time = try LocalTime(parsing: "1890-01-01").timestamp { _ in 3208 }
     expect(time.description, equals: "1890-01-01T12:00:00+00:53")
@@ -135,7 +136,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "anything else is refused, with what to write",
+    "any other text is refused, with a correction",
     arguments: [
       ("", "is blank, expected a timestamp"), ("  ", "is blank, expected a timestamp"),
       ("noon", "is not a date"), ("2026/3/31", "is not a date"),
@@ -153,7 +154,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     expect(problem?.reason, equals: reason, "\(text)")
   }
 
-  @Test("an offset of a day or more is no offset")
+  @Test("an offset of a day or more is invalid")
   func farOffset() {
     #expect(throws: TimestampProblem.noSuchTime) {
       try LocalTime(parsing: "2026-01-01").timestamp { _ in 90_000 }

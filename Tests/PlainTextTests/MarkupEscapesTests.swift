@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MarkupEscapesTests {
-  @Test("the five characters of XML are escaped, and all else stays")
+  @Test("the five special characters of XML are escaped, and all others are kept")
   func escapes() {
     expect(
       "Ben & <Jerry> \"1\" '2'".markup, equals: "Ben &amp; &lt;Jerry&gt; &quot;1&quot; &#39;2&#39;")
@@ -12,13 +12,13 @@ struct MarkupEscapesTests {
     expect("".markup, equals: "")
   }
 
-  @Test("what XML does not allow is replaced, and what would hide is shown")
+  @Test("characters not allowed in XML are replaced, and invisible ones are made visible")
   func controls() {
     expect("a\u{0}\u{1B}\u{FFFE}b".markup, equals: "a\u{FFFD}\u{FFFD}\u{FFFD}b")
     expect("a\n\t\u{85}\u{202E}b".markup, equals: "a\\n\\t\\u0085\\u202eb")
   }
 
-  @Test("no text leaves a character that could end an attribute or begin an element")
+  @Test("no text contains a character that could end an attribute or start an element")
   func law() {
     var random = SeededGenerator(seed: 20)
     for _ in 0..<2000 {

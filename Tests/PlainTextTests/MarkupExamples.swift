@@ -1,6 +1,6 @@
 import PlainText
 
-/// A text and its expected findings: the codes in order.
+/// A text and the codes of its expected findings, in order.
 struct MarkupExample: Sendable {
   let text: String
   let codes: [String]
@@ -12,7 +12,7 @@ struct MarkupExample: Sendable {
   }
 }
 
-/// The tree of a text; nil if the text is refused.
+/// Returns the tree of a text; nil if the text is refused.
 func xml(_ text: String) -> MarkupTree? { MarkupTree.xml(Array(text.utf8)).tree }
 
 /// Returns each element as its name, text and child elements: `a(b"x" c)`.

@@ -29,7 +29,7 @@ struct MarkupTreeTests {
     expect(tree.attribute("x", of: last) == nil)
   }
 
-  @Test("the place of an element is its text, or its name if it has none")
+  @Test("an element's position is that of its text, or of its name if it has no text")
   func places() throws {
     let tree = try require(xml(text))
     let root = try require(tree.root)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NameMatchTests {
   private let names = ["Tier 1", "Tier 10", "Emergency Fund", "emergency fund", "Long–term"]
 
-  @Test("an exact name wins over every looser match")
+  @Test("an exact name takes precedence over every looser match")
   func exact() {
     expect(match("Tier 1", among: names), equals: .one(0))
     expect(match("Emergency Fund", among: names), equals: .one(2))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "case and kinds of hyphen and space do not matter",
+    "case and the kind of hyphen and space do not matter",
     arguments: [
       "tier 10", "TIER 10", "Tier\u{A0}10", "tier\u{202F}10", "Tier\u{3000}10", "tier\t10",
     ])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "all hyphens and dashes are the same",
+    "all hyphens and dashes are equivalent",
     arguments: [
       "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
     ])
@@ -32,7 +32,7 @@ import Testing
     expect(match("Long-term", among: ["x", "long\(hyphen)term"]), equals: .one(1))
   }
 
-  @Test("letters match however they are composed, ß like ss")
+  @Test("letters match in any composition, and ß matches ss")
   func letters() {
     expect(match("cafe\u{301}", among: ["CAF\u{C9}"]), equals: .one(0))
     expect(match("STRASSE", among: ["Straße"]), equals: .one(0))
@@ -54,12 +54,12 @@ import Testing
     expect(match("SAVER", among: ["Saver", "saver", "Savers"]), equals: .ambiguous([0, 1]))
   }
 
-  @Test("a folded name wins over a longer one that it begins")
+  @Test("a folded name takes precedence over a longer name that starts with it")
   func foldedBeforePrefix() {
     expect(match("tier 1", among: ["Tier 10", "Tier 1"]), equals: .one(1))
   }
 
-  @Test("nothing found names the nearest, if one is near")
+  @Test("if nothing matches, the nearest name is suggested, if one is close")
   func none() {
     expect(match("Emergancy Fund", among: names), equals: .none(nearest: "Emergency Fund"))
     expect(match("zzz", among: names), equals: .none(nearest: nil))
@@ -67,7 +67,7 @@ import Testing
     expect(match("a", among: []), equals: .none(nearest: nil))
   }
 
-  @Test("folding leaves what names have in common")
+  @Test("folding equivalent names gives the same text")
   func folding() {
     expect("Groß\u{2010}Konto".foldedForMatching, equals: "gross-konto")
     expect("A\u{A0}\u{2212}\tb".foldedForMatching, equals: "a - b")

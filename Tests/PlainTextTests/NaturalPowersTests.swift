@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct NaturalPowersTests {
-  @Test("a power is the number times itself, so often")
+  @Test("a power is the number multiplied by itself that many times")
   func powers() {
     for number in 0...12 {
       var product = ReferenceInteger(1)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("the width is that of the digits of two")
+  @Test("the bit width is the number of binary digits")
   func widths() {
     expect(Natural.zero.bitWidth, equals: 0)
     for exponent in [0, 1, 63, 64, 65, 127, 128, 500] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("a root's power is not above the number, and that of the next number is")
+  @Test("the power of a root is at most the number, and the next root's power exceeds it")
   func roots() {
     var random = SeededGenerator(seed: 79)
     for round in 0..<300 {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("the root of a power is its base, and of one less the number before")
+  @Test("a power's root is its base; one less has the root base minus one")
   func exactRoots() {
     for base in 1...20 {
       for degree in 2...12 {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("a quotient is rounded as asked")
+  @Test("a quotient is rounded in the given mode")
   func quotients() {
     for (number, divisor, text) in [(5, 2, "2"), (7, 2, "4"), (8, 3, "3"), (7, 3, "2")] {
       let (number, divisor) = (Natural(UInt128(number)), Natural(UInt128(divisor)))

@@ -17,7 +17,7 @@ import Testing
     ReferenceInteger(natural.description)
   }
 
-  @Test("arithmetic agrees with the reference, size and digits alike")
+  @Test("arithmetic agrees with the reference, in magnitude and digits")
   func agreesWithReference() {
     var random = SeededGenerator(seed: 51)
     for round in 0..<150 {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("a quotient and its remainder make the number again")
+  @Test("a quotient and its remainder give the number again")
   func divisionIdentity() {
     var random = SeededGenerator(seed: 52)
     for round in 0..<2_000 {
@@ -49,9 +49,10 @@ import Testing
     }
   }
 
-  @Test("the digit that Knuth's estimate gets wrong by one is put right")
+  @Test("a digit that Knuth's estimate gets wrong by one is corrected")
   func addBack() {
-    // Exercise 21 of section 4.3.1 asks for such numbers; these have the pattern for 64-bit limbs.
+    // Exercise 21 of section 4.3.1 asks for such numbers; these follow its pattern for 64-bit
+    // limbs.
     let base = Natural(1 << 64)
     let high = Natural(1 << 63)
     let dividend = high * base * base * base
@@ -61,7 +62,7 @@ import Testing
     expect(remainder, equals: high * base * base - base + .one)
   }
 
-  @Test("the greatest common divisor divides both and leaves nothing in common")
+  @Test("the greatest common divisor divides both numbers, and the quotients are coprime")
   func commonDivisors() {
     var random = SeededGenerator(seed: 53)
     for round in 0..<200 {
@@ -82,7 +83,7 @@ import Testing
     expect(Natural.zero.greatestCommonDivisor(with: .zero), equals: .zero)
   }
 
-  @Test("numbers of 128 bits go in and come out; greater ones do not")
+  @Test("128-bit numbers can be converted both ways; larger ones cannot")
   func machineIntegers() {
     for value in [0, 1, 9_999_999_999_999_999_999, 1 << 64, UInt128.max] as [UInt128] {
       expect(UInt128(exactly: Natural(value)), equals: value)
@@ -93,7 +94,7 @@ import Testing
       (Natural(.max) + .one).description == "340282366920938463463374607431768211456")
   }
 
-  @Test("equal numbers are equal however they came about")
+  @Test("equal numbers are equal, however they were computed")
   func normalForm() {
     let big = Natural(.max) * Natural(.max)
     expect(big - big, equals: .zero)

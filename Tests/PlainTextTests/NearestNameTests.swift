@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NearestNameTests {
   @Test(
-    "a slip of a third of the letters finds the name",
+    "a name is found if at most a third of the letters are wrong",
     arguments: [
       ("prefered_account", "preferred_account"), ("ballance", "balance"), ("blanace", "balance"),
       ("BALANCE", "balance"), ("apy_pc", "apy_pct"), ("nmae", "name"), ("purpos", "purpose"),
@@ -15,7 +15,7 @@ import Testing
     expect(nearestName(to: text, among: names), equals: name)
   }
 
-  @Test("what is far from every name has no nearest")
+  @Test("a text far from every name has no nearest name")
   func far() {
     expect(nearestName(to: "xyz", among: ["name", "balance"]) == nil)
     expect(nearestName(to: "apy", among: ["apy_pct"]) == nil)
@@ -31,12 +31,12 @@ import Testing
     expect(nearestName(to: "ab", among: ["cd"]) == nil)
   }
 
-  @Test("a swap of neighbours is one slip, not two")
+  @Test("swapping neighbouring letters is one error, not two")
   func transposition() {
     expect(nearestName(to: "ba", among: ["ab"]), equals: "ab")
   }
 
-  @Test("the nearest wins, and of equally near names the first")
+  @Test("the nearest name wins; of equally near names, the first")
   func order() {
     expect(nearestName(to: "tier1", among: ["tier12", "tier1"]), equals: "tier1")
     expect(nearestName(to: "tierX", among: ["tier1", "tier2"]), equals: "tier1")
@@ -51,7 +51,7 @@ import Testing
     expect(nearestName(to: long, among: [long + "a"]) == nil)
   }
 
-  @Test("the distance counts changed, added, left out and swapped letters")
+  @Test("the distance counts changed, added, omitted and swapped letters")
   func distance() {
     expect(editDistance("saver", "svaer"), equals: 1)
     expect(editDistance("Saver", "saver"), equals: 1)

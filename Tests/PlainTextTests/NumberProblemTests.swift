@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NumberProblemTests {
   @Test(
-    "the hint shows how to write the number that was meant",
+    "the hint shows how to write the intended number",
     arguments: [
       ("5,000", "write the number without grouping: 5000"),
       ("-1,234,567.89", "write the number without grouping: -1234567.89"),
@@ -34,7 +34,7 @@ import Testing
     expect(problem?.hint, equals: hint)
   }
 
-  @Test("a hint's number is one that the reader takes")
+  @Test("the number in a hint is accepted by the reader")
   func mendedNumbersAreNumbers() throws {
     for text in [
       "5,000", "12,5", ".5", "5.", "+0,5", "1e18", "1.234,5", "0,", "1,,2", "1,2,3", ",",
@@ -59,7 +59,7 @@ import Testing
     expect("\(NumberProblem.misspelled(corrected: "5"))", equals: "is not a number; write 5")
   }
 
-  @Test("a text of any length gets an answer")
+  @Test("a text of any length gets a reason")
   func longTexts() {
     let text = String(repeating: "1,", count: 50_000)
     #expect(throws: NumberProblem.malformed) { try Decimal(parsing: text) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReferenceIntegerTests {
-  @Test("the reference does what machine integers do")
+  @Test("the reference agrees with machine integers")
   func agreesWithMachineIntegers() {
     var random = SeededGenerator(seed: 1)
     for round in 0..<500 {

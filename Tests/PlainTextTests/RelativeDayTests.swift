@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "words and numbers of days are told from today",
+    "words and numbers of days are relative to today",
     arguments: [
       ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("tomorrow", "2026-11-22"),
       ("-3d", "2026-11-18"), ("+10d", "2026-12-01"), ("-0d", "2026-11-21"),
@@ -20,7 +20,7 @@ import Testing
     try expect(day(text), equals: expected)
   }
 
-  @Test("a weekday is the last such day, today included, by its name or its first three letters")
+  @Test("a weekday name or its first three letters mean the last such day, today included")
   func weekdays() throws {
     expect(try day("sat") == "2026-11-21" && day("SATURDAY") == "2026-11-21")
     expect(try day("sun") == "2026-11-15" && day("mon") == "2026-11-16")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "any other text is none",
+    "any other text gives no day",
     arguments: [
       "", "2026-11-20", "mo", "mond", "3d", "-d", "-3", "-123456d", "--3d", "-99999999d", "- 3d",
     ])
@@ -36,7 +36,7 @@ import Testing
     expect(try day(text) == nil)
   }
 
-  @Test("a day outside the calendar is none")
+  @Test("a day outside the calendar is nil")
   func limits() throws {
     let first = try require(CalendarDate(year: 1, month: 1, day: 1))
     expect(CalendarDate(relative: "yesterday", to: first) == nil)

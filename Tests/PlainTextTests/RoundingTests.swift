@@ -4,7 +4,7 @@ import Testing
 
 struct RoundingTests {
   @Test(
-    "each rounding takes the neighbour it names",
+    "each rounding mode chooses the neighbour that it names",
     arguments: [
       ("0.5", "0", "0", "0", "1"), ("1.5", "2", "1", "1", "2"), ("2.5", "2", "2", "2", "3"),
       ("-0.5", "0", "0", "-1", "0"), ("-1.5", "-2", "-1", "-2", "-1"),
@@ -22,7 +22,7 @@ struct RoundingTests {
     expect(value.text(decimals: 0, .ceiling), equals: ceiling)
   }
 
-  @Test("what needs no rounding is the same in all of them", arguments: Rounding.allCases)
+  @Test("exact values are the same in all rounding modes", arguments: Rounding.allCases)
   func exact(rounding: Rounding) throws {
     let value = try Decimal(parsing: "-12.34")
     try expect(value.rounded(toDecimals: 2, rounding), equals: value)

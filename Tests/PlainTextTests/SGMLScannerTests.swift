@@ -12,7 +12,7 @@ struct SGMLScannerTests {
     arguments: [
       ("<A><B>1<C>2</A>", "A(B\"1\" C\"2\")"), ("<A><B>1</B><C>2</C></A>", "A(B\"1\" C\"2\")"),
       ("<A>\r\n<B>1\r\n<C><D>2\r\n</C>\r\n</A>\r\n", "A(B\"1\" C(D\"2\"))"),
-      // A tag without text or end is an empty element beside what follows it.
+      // A tag without text or an end tag is an empty element, and the next element is its sibling.
       ("<A><B><C>2<D>3</A>", "A(B C\"2\" D\"3\")"), ("<A><B></B><C>2</A>", "A(B C\"2\")"),
       ("<A><B/><C>2</A>", "A(B C\"2\")"), ("<a><B>1</A>", "a(B\"1\")"),
       ("<A><B>x & y &amp; z</A>", "A(B\"x & y & z\")"), ("<A><B>1 < 2 <3</A>", "A(B\"1 < 2 <3\")"),
@@ -26,7 +26,7 @@ struct SGMLScannerTests {
   }
 
   @Test(
-    "what is not closed, or closed twice, is refused",
+    "an element that is not closed, or closed twice, is refused",
     arguments: [
       MarkupExample("<A><B>1", ["xml-unclosed"], [1, 8]),
       MarkupExample("<A><B>1</C></A>", ["xml-unclosed"], [1, 8]),

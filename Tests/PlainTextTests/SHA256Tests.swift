@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SHA256Tests {
   @Test(
-    "the examples published with the standard",
+    "the examples published with the standard are reproduced",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -17,7 +17,7 @@ import Testing
     expect(SHA256.hex(Array(text.utf8)), equals: hash)
   }
 
-  @Test("a million letters a, in uneven pieces")
+  @Test("hashing a million letters a in uneven pieces gives the published value")
   func million() {
     var hash = SHA256()
     for _ in 0..<1000 { hash.update(repeatElement(UInt8(ascii: "a"), count: 999)) }
@@ -28,9 +28,9 @@ import Testing
       equals: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  /// The bytes are `(7 i + n) mod 256`; the hashes were made with Python's hashlib.
+  /// The bytes are `(7 i + n) mod 256`; the hashes were computed with Python's hashlib.
   @Test(
-    "lengths around the ends of blocks",
+    "lengths around block boundaries are hashed correctly",
     arguments: [
       (1, "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a"),
       (55, "81afe5b788dc2ce138ff83d9b20164db75a94d75d2b2432eea4a0ef605088c72"),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("finishing changes nothing, so more may follow")
+  @Test("finishing does not change the state, so more data can be added")
   func finishingTwice() {
     var hash = SHA256()
     hash.update(Array("ab".utf8))
@@ -65,7 +65,7 @@ import Testing
     expect(hash.finish(), equals: SHA256.hash(Array("abc".utf8)))
   }
 
-  @Test("the leading bits are those of the hash, whatever the length")
+  @Test("the leading bits are those of the hash, for every length")
   func leadingBits() {
     for count in 0...200 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }

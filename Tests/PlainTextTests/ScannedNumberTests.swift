@@ -3,13 +3,13 @@ import PlainText
 import TestSupport
 import Testing
 
-@Suite("JSON numbers") struct ScannedNumberTests {
+@Suite("JSON numbers are read exactly") struct ScannedNumberTests {
   private func read(_ text: String) throws -> Decimal {
     try Decimal(jsonNumber: Array(text.utf8)[...])
   }
 
   @Test(
-    "every form of RFC 8259 is taken",
+    "every form in RFC 8259 is accepted",
     arguments: [
       ("0", "0"), ("-0", "0"), ("-0.0", "0"), ("30000.0", "30000"), ("1e3", "1000"),
       ("1E+16", "10000000000000000"), ("1.5e-3", "0.0015"), ("-12.50e1", "-125"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "what RFC 8259 does not allow is malformed",
+    "forms that RFC 8259 does not allow are malformed",
     arguments: [
       "", "-", "+1", ".5", "5.", "01", "-01", "00", "1e", "1e+", "1e-", "1.e3", "1e1.0", "0x1",
       "1 ", " 1", "1,0", "NaN", "Infinity", "1_0", "--1", "1-", "1e5e5", "1.2.3",
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "what does not fit is out of range, however it is written",
+    "a number that does not fit is out of range, in any form",
     arguments: [
       "1e21", "-1e21", "1e999", "1e999999999999", "1e99999999999999999999999999999999999999",
       "170141183460469231731.687303715884105728", "170141183460469231731.6873037158841057275",
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: NumberProblem.range) { try read(text) }
   }
 
-  @Test("a slice is read on its own, wherever it starts")
+  @Test("a slice is read by itself, wherever it starts")
   func slices() throws {
     let bytes = Array("[12.5,1e2]".utf8)
     try expect(Decimal(jsonNumber: bytes[1..<5]).description, equals: "12.5")
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: NumberProblem.malformed) { try Decimal(jsonNumber: bytes[1..<6]) }
   }
 
-  @Test("length and exponent can cancel out, and cost no more than the length")
+  @Test("a long text and its exponent can cancel out, in time linear in the length")
   func longNumbers() throws {
     let zeros = String(repeating: "0", count: 100_000)
     try expect(read("0.\(zeros)7e100001").description, equals: "7")
@@ -66,7 +66,7 @@ import Testing
     try expect(read("0.0000000000000000005\(zeros)1").description, equals: "0.000000000000000001")
   }
 
-  @Test("any number is rounded half-even once, as the reference says")
+  @Test("any number is rounded half-even once, as in the reference")
   func agreesWithReference() {
     var random = SeededGenerator(seed: 31)
     for round in 0..<800 {
@@ -83,7 +83,8 @@ import Testing
     let whole = random.digits(Int.random(in: 0...24, using: &random)).drop { $0 == "0" }
     text += whole.isEmpty ? "0" : whole
     if Bool.random(using: &random) {
-      // Runs of fives and zeros meet the middle between two neighbours more often than chance.
+      // Runs of fives and zeros hit the midpoint between two neighbours more often than random
+      // digits.
       let tail = ["", "5", "50", "500001", "49999"].randomElement(using: &random) ?? ""
       text += "." + random.digits(Int.random(in: 1...30, using: &random)) + tail
     }

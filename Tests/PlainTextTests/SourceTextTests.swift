@@ -35,7 +35,7 @@ import Testing
     expect(!found.isCutBefore && !found.isCutAfter)
   }
 
-  @Test("a place at or past the end marks one column after the last byte")
+  @Test("a place at or past the end highlights one column after the last byte")
   func end() {
     for range in [3..<3, 3..<4, 9..<12] {
       let found = excerpt("abc", range)
@@ -48,7 +48,7 @@ import Testing
     expect(excerpt("", 0..<0).position, equals: SourcePosition(file: "a.csv", line: 1, column: 1))
   }
 
-  @Test("a long line is cut to a window around the place, never inside a character")
+  @Test("a long line is shortened to a window around the place, never inside a character")
   func window() {
     let text = String(repeating: "é", count: 500) + "X" + String(repeating: "ü", count: 500)
     let found = excerpt(text, 1000..<1001)
@@ -60,7 +60,7 @@ import Testing
     expect(line(found).contains("éXü"))
   }
 
-  @Test("bytes that are not UTF-8 are kept")
+  @Test("invalid UTF-8 is kept")
   func invalidBytes() {
     let bytes: [UInt8] = [0xFF, 0x61, 0xC3]
     let found = SourceText(file: "a", bytes: bytes).excerpts(of: [2..<3])[0]
@@ -68,7 +68,7 @@ import Testing
     expect(found.position.column, equals: 3)
   }
 
-  @Test("many excerpts at once are those made one by one, and stay within their lines")
+  @Test("several excerpts at once equal single ones and stay within their lines")
   func together() {
     var random = SeededGenerator(seed: 71)
     for round in 0..<100 {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("excerpts stand in the order asked for, the same place as often as it is asked for")
+  @Test("excerpts are in the requested order, with repeated places repeated")
   func order() {
     let source = SourceText(file: "a", bytes: Array("ab\ncd\nef".utf8))
     let found = source.excerpts(of: [7..<8, 0..<1, 4..<5, 7..<8, 99..<99, 3..<4])

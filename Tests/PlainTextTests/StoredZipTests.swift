@@ -17,7 +17,7 @@ struct StoredZipTests {
     return bytes + zip.directory()
   }
 
-  @Test("an archive of one file, byte by byte")
+  @Test("an archive of one file is correct, byte by byte")
   func bytes() throws {
     let checksum: [UInt8] = [0x26, 0x39, 0xF4, 0xCB]
     let common: [UInt8] =
@@ -29,14 +29,14 @@ struct StoredZipTests {
     try expect(archive([("a", Array("123456789".utf8))]), equals: file + entry + end)
   }
 
-  @Test("an archive without files is its end alone")
+  @Test("an archive without files consists only of its end record")
   func empty() throws {
     try expect(archive([]), equals: [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18))
   }
 
-  @Test("an archive that would reach 4 GiB is refused, and one just below is not")
+  @Test("an archive that would reach 4 GiB is refused; one just below is accepted")
   func tooLarge() throws {
-    // 30, 46 and 22 bytes of headers, and the name twice.
+    // Headers of 30, 46 and 22 bytes, and the name twice.
     let most = 0xFFFF_FFFE - 30 - 46 - 22 - 2
     var zip = StoredZip()
     #expect(throws: StoredZip.TooLarge.self) {
@@ -49,7 +49,7 @@ struct StoredZipTests {
     #expect(throws: StoredZip.TooLarge.self) { try zip.header(of: "b", size: 0, checksum: 0) }
   }
 
-  @Test("more files than the end of an archive can count are refused")
+  @Test("more files than the end record can count are refused")
   func tooMany() throws {
     var zip = StoredZip()
     for _ in 0..<0xFFFE { _ = try zip.header(of: "a", size: 0, checksum: 0) }

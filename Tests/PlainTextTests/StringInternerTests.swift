@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct StringInternerTests {
-  @Test("names are numbered as they come, and each keeps its number")
+  @Test("names are numbered in order of appearance and keep their numbers")
   func order() {
     var table = StringInterner()
     expect(
@@ -15,7 +15,7 @@ struct StringInternerTests {
     expect(StringInterner().known("") == nil)
   }
 
-  @Test("thousands of names, alike or long, are told apart wherever they stand in a text")
+  @Test("thousands of similar or long names are distinguished, wherever they are in a text")
   func random() {
     let seed: UInt64 = 577
     var generator = SeededGenerator(seed: seed)
@@ -40,7 +40,7 @@ struct StringInternerTests {
     expect(expected.allSatisfy { table.names[$1] == $0 && table.known($0) == $1 })
   }
 
-  @Test("names that differ in one byte have different hashes, wherever that byte is")
+  @Test("names that differ in any one byte have different hashes")
   func hashes() {
     for length in [1, 7, 8, 9, 16, 17, 26, 33] {
       var seen: Set<UInt64> = []

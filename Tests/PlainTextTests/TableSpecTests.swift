@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct TableSpecTests {
-  @Test("tables are the same where name, meaning and columns are, in their order")
+  @Test("tables are equal if their names, meanings and ordered columns are equal")
   func equality() {
     let columns = [ColumnSpec("a", .text, "a"), ColumnSpec("b", .money, "b")]
     let table = TableSpec("t", "rows", columns)
@@ -12,14 +12,14 @@ struct TableSpecTests {
     expect(table != TableSpec("t", "rows", [columns[0], ColumnSpec("b", .price, "b")]))
   }
 
-  @Test("amounts are money and what money is computed from, and are numbers")
+  @Test("amount columns are money and its factors, and are all numbers")
   func amounts() {
     let amounts = ColumnSpec.Kind.allCases.filter(\.isAmount)
     expect(amounts, equals: [.money, .estimate, .price, .quantity])
     expect(amounts.allSatisfy { $0.isNumber })
   }
 
-  @Test("a table that needs an option is told with it")
+  @Test("the help for a table that needs an option names the option")
   func wholeHelp() {
     let columns = [ColumnSpec("a", .text, "a")]
     expect(TableSpec("t", "rows", columns).wholeHelp, equals: "rows")

@@ -10,7 +10,7 @@ struct TableTests {
       ColumnSpec("is_old", .flag, "whether it is old"),
     ])
 
-  @Test("rows become objects in the columns' order, numbers with their digits")
+  @Test("rows become objects in column order, numbers with their digits")
   func objects() {
     let table = Table(
       Self.trees,
@@ -29,7 +29,7 @@ struct TableTests {
         """)
   }
 
-  @Test("what is not known is null, and what is known is written as promised")
+  @Test("unknown values are null, and known values have the documented form")
   func values() throws {
     expect([Cell.percent(nil), .date(nil), .name(nil)], equals: [.null, .null, .null])
     expect(Cell.percent(try Decimal(parsing: "12.345")), equals: .number("12.34"))
@@ -37,7 +37,7 @@ struct TableTests {
     expect(Cell.name("oak"), equals: .text("oak"))
   }
 
-  @Test("columns can be left out of objects")
+  @Test("columns can be omitted from objects")
   func omitting() {
     let table = Table(Self.trees, rows: [[.text("oak"), .number("1.0"), .null]])
     let objects = table.objects(omitting: ["kilos"])

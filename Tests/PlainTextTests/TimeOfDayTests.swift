@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("every minute and second of the day reads as its place in the day")
+  @Test("every minute and second of the day reads as its position in the day")
   func all() throws {
     for second in stride(from: 0, to: 86_400, by: 7) {
       let parts = [second / 3600, second / 60 % 60, second % 60]
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "what is no time is refused",
+    "a text that is not a time is refused",
     arguments: [
       "9:30", "09.30", "09:30:", "09:30:1", "09:30Z", "09:30:15Z", "09:30:15.", "09:30 ", "0930",
       "09:30:15.1234567890", "０９:30", "a", "09:30+01:00", "-9:30",
@@ -35,7 +35,7 @@ import Testing
     expect(problem(text), equals: .malformed)
   }
 
-  @Test("hours go to 23, minutes and seconds to 59; blank is told as such")
+  @Test("hours end at 23, minutes and seconds at 59; a blank time is reported as blank")
   func others() {
     for text in ["24:00", "10:60", "10:00:60"] { expect(problem(text), equals: .noSuchTime) }
     for text in ["", " "] { expect(problem(text), equals: .blank) }

@@ -25,7 +25,7 @@ import Testing
     expect(timestamp.instant.description, equals: instant)
   }
 
-  @Test("a date as a moment is 12:00 UTC of the day as written")
+  @Test("a date as a moment is 12:00 UTC on the day as written")
   func dates() throws {
     for day in ["2026-11-21", "0001-01-01", "9999-12-31", "1969-12-31"] {
       let moment = try Timestamp(parsingMoment: day)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "what is not a timestamp is refused with its reason",
+    "a text that is not a timestamp is refused with the reason",
     arguments: [
       ("", .blank), ("  ", .blank), ("now", .malformed), ("2026-11-21", .malformed),
       ("2026-11-21 09:30:00Z", .malformed), ("2026-11-21t09:30:00Z", .malformed),
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "a moment is told as the clock of its offset tells it",
+    "a moment is written in the local time of its offset",
     arguments: [
       (0, 0, "1970-01-01T00:00:00Z"), (0, 3600, "1970-01-01T01:00:00+01:00"),
       (-1, 0, "1969-12-31T23:59:59Z"), (-86_400, 0, "1969-12-31T00:00:00Z"),
@@ -93,7 +93,7 @@ import Testing
     expect(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)?.description, equals: text)
   }
 
-  @Test("moments outside the calendar's years and offsets of a day do not exist")
+  @Test("moments outside the calendar's years and offsets of a day are refused")
   func limits() {
     for (seconds, offset) in [
       (253_402_300_800, 0), (253_402_300_799, 60), (-62_135_596_801, 0), (.max, 0), (.min, 0),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("what the clock tells is read back as the same moment")
+  @Test("a written moment reads back as the same moment")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 111)
     for round in 0..<500 {

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct UninterpretedJSONTests {
-  @Test("any value is carried byte for byte, with its place")
+  @Test("any value is kept byte for byte, with its position")
   func carries() throws {
     for text in ["null", "1.50", #""\u0041""#, "[1,  2]", #"{"a" : {"b": []}}"#, "true"] {
       let loaded = decode([UninterpretedJSON].self, "[ \(text) ]")
@@ -13,14 +13,14 @@ struct UninterpretedJSONTests {
     }
   }
 
-  @Test("equal texts at different places differ, the same document gives the same value")
+  @Test("equal texts at different positions differ; the same document gives equal values")
   func equality() {
     let values = decode([UninterpretedJSON].self, "[1, 1]").value
     expect(values?.first != values?.last)
     expect(decode([UninterpretedJSON].self, "[1, 1]").value, equals: values)
   }
 
-  @Test("null is carried where the key is decoded, and nil where it may be missing")
+  @Test("null is kept if the key is required, and is nil if it is optional")
   func null() {
     expect(
       decode([String: UninterpretedJSON].self, #"{"a": null}"#).value?["a"]?.bytes.count, equals: 4)

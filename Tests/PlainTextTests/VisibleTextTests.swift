@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct VisibleTextTests {
   @Test(
-    "what could move the cursor or reorder a line is escaped",
+    "characters that could move the cursor or reorder a line are escaped",
     arguments: [
       ("a\u{1B}[31mb", #"a\u001b[31mb"#), ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#),
       ("a\r\nb", #"a\r\nb"#), ("\u{0}", #"\u0000"#), ("\u{7F}", #"\u007f"#),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "everything that people write stays as it is",
+    "ordinary text is unchanged",
     arguments: [
       "", "Saver", "Café, 100 €", "日本", "👩‍👩‍👧", "नमस्ते", "a\u{A0}b", #"\n"#, "שלום",
       "می\u{200C}خواهم", "क्\u{200D}ष", "1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥", "葛\u{E0100}",
@@ -33,7 +33,7 @@ import Testing
     expect(Array(text.visible.utf8), equals: Array(text.utf8))
   }
 
-  @Test("up to U+3200, the invisible characters are those that Unicode ignores by default")
+  @Test("up to U+3200, the invisible characters are the ones that Unicode ignores by default")
   func ranges() throws {
     for value in UInt32(0xA0)...0x3200 {
       let scalar = try require(Unicode.Scalar(value))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("no control character of Latin-1 survives, nor its soft hyphen")
+  @Test("all Latin-1 control characters and the soft hyphen are escaped")
   func noControlSurvives() {
     for value in UInt8.min...UInt8.max {
       let text = String(Unicode.Scalar(value))

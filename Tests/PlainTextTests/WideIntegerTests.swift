@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct WideIntegerTests {
-  @Test("a product divided has the reference's quotient and remainder")
+  @Test("dividing a product gives the reference's quotient and remainder")
   func multiplyDivideAgreesWithReference() {
     var random = SeededGenerator(seed: 41)
     for round in 0..<500 {
@@ -31,7 +31,7 @@ import Testing
     expect(multiplyDivide(0, by: 0, over: 1) == (0, 0))
   }
 
-  @Test("products compare as the reference's do, equal ones included")
+  @Test("products compare as in the reference, including equal products")
   func comparisons() {
     var random = SeededGenerator(seed: 42)
     for round in 0..<500 {

@@ -4,7 +4,7 @@ import Testing
 
 struct XMLDeclarationTests {
   @Test(
-    "the declared encoding is in lower case, and nil if none is declared",
+    "the declared encoding is in lower case, and nil if not declared",
     arguments: [
       ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/>", "iso-8859-1"),
       ("\u{FEFF}<?xml version='1.0' encoding = 'UTF-8'?>", "utf-8"),

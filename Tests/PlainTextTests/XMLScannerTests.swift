@@ -37,7 +37,7 @@ struct XMLScannerTests {
     MarkupExample("<a>\u{1}</a>", ["xml-character"], [1, 4]),
   ]
 
-  @Test("what is not XML is refused, with a code and a place", arguments: refused)
+  @Test("a text that is not XML is refused, with a code and a place", arguments: refused)
   func refuses(example: MarkupExample) {
     let (tree, findings) = MarkupTree.xml(Array(example.text.utf8))
     expect(tree == nil)
@@ -50,7 +50,7 @@ struct XMLScannerTests {
     expect(findings.allSatisfy { $0.severity == .error && $0.hint != nil })
   }
 
-  @Test("levels, attributes, names and findings are bounded")
+  @Test("levels, attributes, names and findings are limited")
   func bounds() {
     func nested(_ count: Int) -> String {
       String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)
@@ -68,7 +68,7 @@ struct XMLScannerTests {
   }
 
   @Test(
-    "in OFX, an ampersand that does not begin a reference is text, and HTML names are letters")
+    "in OFX, an ampersand without a reference is text, and HTML entities are decoded")
   func bareAmpersands() {
     let text = "<a><b>Bread & Butter</b><c>&amp;& x&y</c></a>"
     let tree = MarkupTree.xml(Array(text.utf8), readsOFX: true).tree
@@ -79,7 +79,7 @@ struct XMLScannerTests {
     expect(outline(names.tree), equals: "a\"€©ÿ &x; T&T;\"")
   }
 
-  @Test("every text comes back from an element and an attribute that it is written into")
+  @Test("every text written to an element and an attribute is restored")
   func roundTrip() {
     for text in NaughtyStrings.all where !text.unicodeScalars.contains(where: isRefused) {
       let written = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -95,12 +95,12 @@ struct XMLScannerTests {
     }
   }
 
-  /// Whether a control character is refused, because XML does not have it.
+  /// Whether a control character is refused because XML does not allow it.
   private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && ![0x09, 0x0A, 0x0D].contains(scalar.value)
   }
 
-  @Test("mutated texts are read or refused with an error, never both")
+  @Test("mutated texts are read without errors or refused with one, never both")
   func fuzz() {
     let seed: UInt64 = 2_026_112_301
     var random = SeededGenerator(seed: seed)

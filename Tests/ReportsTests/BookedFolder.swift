@@ -5,7 +5,7 @@ import PlainText
 import Reports
 import Testing
 
-/// A real folder's activities, booked to the end.
+/// The activities in a real folder, all of them booked.
 struct BookedFolder {
   let investments: Investments
   let booking: Booking

@@ -9,9 +9,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// A drawing is the same as text and in an answer in which a series has a colour.
+/// A chart is drawn identically as text and in an answer, where a series has a colour.
 struct ChartLinesTests {
-  @Test("a drawing has its axis, its labels and its marks")
+  @Test("a chart has its axis, labels and marks")
   func drawing() throws {
     let day = try require(CalendarDate(year: 2026, month: 11, day: 14))
     let query = ValueChartReport.Query(

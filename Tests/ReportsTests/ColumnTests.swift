@@ -6,7 +6,7 @@ import Testing
 
 /// A table states its columns and the contents of its rows in one place.
 struct ColumnTests {
-  @Test("schema and cells come from the same columns, in their order")
+  @Test("schema and cells come from the same columns, in the same order")
   func table() {
     let spec = YieldReport.spec
     expect(

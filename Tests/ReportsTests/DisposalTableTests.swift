@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 struct DisposalTableTests {
-  @Test("a disposal is told in the asset's currency and, where there is one, in the base currency")
+  @Test("a disposal is in the asset's currency and, if there is one, in the base currency")
   func rows() throws {
     var booked = try BookedFolder(
       activities: """

@@ -6,9 +6,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// A tool of a finance folder has its names and settings without declaring them.
+/// A tool for finance folders has names and settings without declaring them.
 struct FolderToolTests {
-  @Test("names and privacy are those of the folder")
+  @Test("names and privacy are taken from the folder")
   func folder() throws {
     let copy = try TemporaryFolder(copying: Repository.at("examples/household"))
     expect(Asker.names(.tiers, in: copy.place.path).first, equals: "Tier 1 · Everyday")

@@ -18,7 +18,7 @@ struct HouseholdFolder {
 
   var place: Folder { Folder(at: folder.place.path) }
 
-  /// The current household; nothing was read before.
+  /// The current household, from which nothing has been read.
   var household: Household { Household(place, needs: []) }
 
   func write(_ text: String, to name: String) throws {

@@ -25,7 +25,7 @@ struct HouseholdLedgersTests {
       to: "ledgers/positions.csv")
   }
 
-  @Test("settings, activities, prices and positions are read, accounts called by their own names")
+  @Test("settings, activities, prices and positions are read, with each account's own name")
   func all() throws {
     let money = try HouseholdFolder()
     try write(money)
@@ -42,7 +42,7 @@ struct HouseholdLedgersTests {
     expect(stated.map(\.symbol) == ["ACME"] && stated.first?.quantity == Decimal(12))
   }
 
-  @Test("a ledger that is not there is empty, and one file is enough")
+  @Test("a missing ledger is empty, and a single file is enough")
   func missing() throws {
     let money = try HouseholdFolder()
     let nothing = try require(money.household.investments().value)
@@ -56,7 +56,7 @@ struct HouseholdLedgersTests {
     expect(loaded.diagnostics == [] && loaded.value?.activities.accounts == ["A"])
   }
 
-  @Test("the files of a folder are one ledger, in the order of their names")
+  @Test("the files of a folder are one ledger, ordered by file name")
   func files() throws {
     let money = try HouseholdFolder()
     let header = "id,date,account,type,amount,currency,voids\n"
@@ -68,7 +68,7 @@ struct HouseholdLedgersTests {
     expect((0..<activities.count).map { activities[$0].amount } == [Decimal(2), Decimal(5)])
   }
 
-  @Test("what is wrong in any file is told with all the rest, file by file, and leaves nothing")
+  @Test("errors in all files are reported together, file by file, and nothing is returned")
   func findings() throws {
     let money = try HouseholdFolder()
     try money.write("{", to: "coffer.json")
@@ -89,7 +89,7 @@ struct HouseholdLedgersTests {
   }
 
   @Test(
-    "one file that cannot be read is enough for no answer",
+    "a single unreadable file prevents a result",
     arguments: [
       ("coffer.json", "[]"), ("ledgers/activities.csv", "x\n"), ("ledgers/prices.csv", "x\n"),
       ("ledgers/positions.csv", "x\n"),
@@ -102,7 +102,7 @@ struct HouseholdLedgersTests {
     expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
   }
 
-  @Test("a ledger that is both a file and a folder is an error, and so is no folder at all")
+  @Test("a ledger that is both a file and a folder is an error, and so is a missing folder")
   func places() throws {
     let money = try HouseholdFolder()
     try write(money)
@@ -113,9 +113,9 @@ struct HouseholdLedgersTests {
     expect(nowhere.investments().diagnostics.map(\.code), equals: ["folder-missing"])
   }
 
-  // MARK: the worth of accounts
+  // MARK: Account values
 
-  @Test("values, transactions and the plan are read, accounts called by their own names")
+  @Test("values, transactions and the plan are read, with each account's own name")
   func worth() throws {
     let money = try HouseholdFolder()
     try write(money)
@@ -136,7 +136,7 @@ struct HouseholdLedgersTests {
     expect(worth.plan?.value.tiers.map(\.name), equals: ["T"])
   }
 
-  @Test("neither a plan nor the ledgers need be there")
+  @Test("the plan and the ledgers are optional")
   func worthless() throws {
     let money = try HouseholdFolder()
     try money.remove("reserve_manager.json")
@@ -146,7 +146,7 @@ struct HouseholdLedgersTests {
     expect(worth.values.count == 0 && worth.postings.rows.isEmpty && worth.plan == nil)
   }
 
-  @Test("what is wrong with the worth of accounts is told of all files")
+  @Test("errors that affect account worth are reported for all files")
   func worthFindings() throws {
     let money = try HouseholdFolder()
     try money.write(#"{"tiers": 5}"#, to: "reserve_manager.json")
@@ -161,11 +161,11 @@ struct HouseholdLedgersTests {
       ])
   }
 
-  // MARK: values by hand, and words
+  // MARK: Manual values, and words
 
   private let rows = "timestamp,account,event,value\n2026-01-01T10:00:00Z,ISA,value,5\n"
 
-  @Test("settings, values and prices are read, and any of them may be missing")
+  @Test("settings, values and prices are read, and each is optional")
   func handwritten() throws {
     let money = try HouseholdFolder()
     let empty = try require(money.household.accountValues().value)
@@ -178,7 +178,7 @@ struct HouseholdLedgersTests {
     expect(records.map(\.account), equals: ["Pot"])
   }
 
-  @Test("all that is wrong is told together")
+  @Test("all errors are reported together")
   func handwrittenFindings() throws {
     let money = try HouseholdFolder()
     try money.write("timestamp,account\n", to: "ledgers/values.csv")
@@ -190,7 +190,7 @@ struct HouseholdLedgersTests {
     expect(files.count, equals: 3)
   }
 
-  @Test("transactions are read beside values and the plan")
+  @Test("transactions are read along with values and the plan")
   func worthBesideRows() throws {
     let money = try HouseholdFolder()
     try money.write(

@@ -16,7 +16,7 @@ struct HouseholdTests {
     name: String, ask: @Sendable (Folder, inout Diagnostics) throws -> Void
   )
 
-  @Test("an answer opens each file once", arguments: reports.map(\.name))
+  @Test("a report opens each file once", arguments: reports.map(\.name))
   func opensOnce(name: String) throws {
     let report = try require(Self.reports.first { $0.name == name })
     let opened = Mutex<[String: Int]>([:])

@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 struct IncomeTableTests {
-  @Test("a month is written with two digits; interest on cash names no asset")
+  @Test("a month is written with two digits; interest on cash has no asset")
   func rows() throws {
     var booked = try BookedFolder(
       activities: """

@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 struct LotTableTests {
-  @Test("lots come by account and symbol, the first acquired first, and only those wanted")
+  @Test("only requested lots are listed, by account and symbol, the earliest first")
   func rows() throws {
     var booked = try BookedFolder(
       activities: """

@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 struct PositionTableTests {
-  @Test("a position has its own currency's figures and, where there is one, the base currency's")
+  @Test("a position has figures in its own currency and in the base currency, if there is one")
   func rows() throws {
     var booked = try BookedFolder(
       activities: """

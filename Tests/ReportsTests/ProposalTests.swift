@@ -9,11 +9,11 @@ import Reports
 import TestSupport
 import Testing
 
-/// The answer without a writer is the change made with one.
+/// An answer without a writer equals the change made with a writer.
 struct ProposalTests {
   private static let moment = Timestamp(secondsSinceEpoch: 1_795_251_600, offsetSeconds: 0)
 
-  @Test("a proposal writes nothing; with a writer it is recorded, and not twice")
+  @Test("a proposal writes nothing; with a writer it is recorded, but only once")
   func recording() throws {
     let copy = try TemporaryFolder(copying: Repository.at("examples/household"))
     let folder = Folder(at: copy.place.path)

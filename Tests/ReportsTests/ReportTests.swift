@@ -10,7 +10,7 @@ import Testing
 
 /// An answer is computed from the folder at the time of the question.
 struct ReportTests {
-  @Test("the same question of the same folder has the same answer")
+  @Test("the same query on the same folder gives the same result")
   func repeatable() throws {
     let folder = Folder(at: Repository.at("examples/household").path)
     var (first, second) = (Diagnostics(), Diagnostics())
@@ -20,7 +20,7 @@ struct ReportTests {
     expect(first.all, equals: second.all)
   }
 
-  @Test("what is missing ends it, and is told once")
+  @Test("a missing folder stops the report and is reported once")
   func missing() throws {
     var found = Diagnostics()
     #expect(throws: Failure.self) {

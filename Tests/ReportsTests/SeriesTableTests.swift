@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 struct SeriesTableTests {
-  @Test("the sum is of account *; a value without a currency has two decimals")
+  @Test("the total has the account *; a value without a currency has two decimals")
   func rows() throws {
     let date = try CalendarDate(parsing: "2026-03-31")
     let value = try Decimal(parsing: "1234.5")

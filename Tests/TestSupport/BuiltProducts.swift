@@ -4,11 +4,11 @@ package import Foundation
 package enum BuiltProducts {
   private static let program = "coffer"
 
-  /// The folder that contains the program and a link to it for each tool: the one named by
-  /// `COFFER_BIN`, otherwise that of the tests.
+  /// The folder that contains the program and a link to it for each tool. This is the folder named
+  /// by `COFFER_BIN`, otherwise the folder of the tests.
   ///
-  /// On Linux that is the folder of the running program. On macOS a helper runs the test bundle,
-  /// which is named among its arguments.
+  /// On Linux, this is the folder of the running program. On macOS, a helper runs the test bundle,
+  /// which is named in the helper's arguments.
   package static let folder: URL = {
     if let named = ProcessInfo.processInfo.environment["COFFER_BIN"] { return URL(filePath: named) }
     let arguments = CommandLine.arguments.map { URL(filePath: $0).standardizedFileURL }

@@ -17,8 +17,8 @@ import Synchronization
 ///     +++ ledgers/history.csv
 ///     @@ -1,1 +1,2 @@
 ///
-/// What stands before the first `# ` holds for all cases; what a case says of its folder comes on
-/// top. How lines are quoted is said by ``CaseText``. docs/contributing.md is the page about it.
+/// The text before the first `# ` applies to all cases. A case's own changes to its folder are
+/// applied on top. ``CaseText`` describes how lines are quoted. See docs/contributing.md.
 package struct CaseFile: Sendable {
   package static let folder = "Tests/Cases"
   private static let suffix = ".test"
@@ -37,11 +37,11 @@ package struct CaseFile: Sendable {
     }
   }
 
-  /// Returns all cases by file, in their order there; they are read once.
+  /// Returns all cases by file, in file order. The files are read once.
   package static func all() throws -> [GoldenCase] { try read.get() }
 
-  /// The error catalogue: a case for each code, which is its title; empty if a file cannot be read,
-  /// which another test reports.
+  /// The error catalogue: a case for each code, with the code as its title. Empty if a file cannot
+  /// be read, which another test reports.
   package static let catalogue: [GoldenCase] = {
     let cases = try? all().filter { $0.group == "errors" }
     return (cases ?? []).sorted { $0.title < $1.title }
@@ -142,7 +142,7 @@ extension CaseFile {
       self.folder = folder
     }
 
-    /// Takes a line of the heading after its first; false if the heading has ended.
+    /// Reads a line of the heading after its first line; returns false if the heading has ended.
     mutating func takeHeading(_ line: Substring) -> Bool {
       guard title != nil, isInHeading else { return false }
       about.append(String(line))

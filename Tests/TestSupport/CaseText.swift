@@ -2,9 +2,10 @@ package import Foundation
 
 /// Bytes as lines of a case file, and back: the output of a command, and the contents of a file.
 ///
-/// A line stands as it is. One that a case file would read as something else begins with `| `; one
-/// with bytes that an editor may not show or keep begins with `\| ` and has them as `\xNN`, and a
-/// backslash twice; `\ no line feed` stands after a last line without one.
+/// Most lines are written unchanged. A line that a case file would interpret differently begins
+/// with `| `. A line with bytes that an editor may not show or preserve begins with `\| `; such
+/// bytes are written as `\xNN`, and backslashes are doubled. `\ no line feed` follows a last line
+/// without a line feed.
 package struct CaseText {
   /// The beginning of each line: `2` for standard error, empty otherwise.
   package let mark: String

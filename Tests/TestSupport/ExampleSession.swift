@@ -1,7 +1,7 @@
 import Foundation
 
-/// A fresh folder with a copy of `examples`, in which the commands of the documents run, each in
-/// the folder in which the previous one ended.
+/// A fresh folder with a copy of `examples`. The documents' commands run in it, each in the folder
+/// in which the previous command ended.
 package struct ExampleSession {
   package struct Answer {
     /// Standard output and standard error, as a terminal shows them.
@@ -16,7 +16,8 @@ package struct ExampleSession {
   }
 
   private let folder: TemporaryFolder
-  /// The home of the commands, which also records where the last one ended.
+  /// The home folder of the commands, which also records the folder in which the last command
+  /// ended.
   private let home: TemporaryFolder
 
   package init() throws {
@@ -34,7 +35,7 @@ package struct ExampleSession {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
   }
 
-  /// - Parameter usesOwnPath: whether programs are also searched for in the path of this test.
+  /// - Parameter usesOwnPath: whether programs are also searched for in this test's path.
   package func answer(to line: String, usesOwnPath: Bool = false) throws -> Answer {
     let note = home.place.appending(path: "folder")
     let noted = FileManager.default.contents(atPath: note.path) ?? Data(folder.place.path.utf8)

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The files below a folder and their bytes, to compare a folder before and after.
+/// The files below a folder and their bytes, used to compare a folder before and after.
 ///
-/// Empty folders do not count, because git does not keep them.
+/// Empty folders are ignored, because git does not keep them.
 package struct FileTree: Equatable {
-  /// Contents by path relative to the folder; a symbolic link holds its destination.
+  /// Contents by path relative to the folder; for a symbolic link, its destination.
   package let files: [String: Data]
 
   package init(files: [String: Data]) { self.files = files }

@@ -2,11 +2,11 @@ package import Foundation
 
 /// The differences between two folders, as a unified diff with one line around each change.
 ///
-/// Files are sorted by name. A new file is `--- /dev/null`, a removed one `+++ /dev/null`; a
-/// symbolic link holds `-> ` and its destination, as in ``FileTree``. The tools' own diff is not
-/// used, because the cases test it.
+/// Files are sorted by name. A new file is compared with `--- /dev/null`, a removed file with `+++
+/// /dev/null`. A symbolic link contains `-> ` and its destination, as in ``FileTree``. The tools'
+/// own diff is not used, because the cases test it.
 package struct FolderDifference {
-  /// The diff; empty for equal folders. Every line ends with a line feed.
+  /// The diff; empty if the folders are equal. Every line ends with a line feed.
   package let bytes: Data
 
   package init(from before: FileTree, to after: FileTree) {
@@ -25,7 +25,7 @@ package struct FolderDifference {
   private struct Line {
     let mark: UInt8
     let text: Data
-    /// Number of lines of each file before it.
+    /// Number of lines before this line, in each file.
     let old, new: Int
   }
 
@@ -35,7 +35,7 @@ package struct FolderDifference {
     var start = 0
     while let first = script[start...].firstIndex(where: { $0.mark != UInt8(ascii: " ") }) {
       var last = first
-      // Changes with at most two equal lines between them are one hunk.
+      // Changes separated by at most two equal lines form one hunk.
       while let next = script[(last + 1)...].firstIndex(where: { $0.mark != UInt8(ascii: " ") }),
         next - last <= 3
       {
@@ -52,7 +52,7 @@ package struct FolderDifference {
     guard let first = lines.first else { return Data() }
     let olds = lines.count { $0.mark != UInt8(ascii: "+") }
     let news = lines.count { $0.mark != UInt8(ascii: "-") }
-    // Of no lines, the line before them is told.
+    // If a side has no lines, the number of the preceding line is used.
     let (oldStart, newStart) = (first.old + (olds > 0 ? 1 : 0), first.new + (news > 0 ? 1 : 0))
     var bytes = Data("@@ -\(oldStart),\(olds) +\(newStart),\(news) @@\n".utf8)
     for line in lines {

@@ -3,7 +3,8 @@ package import Foundation
 /// A golden case: a command in a folder, and its expected answer, byte for byte. ``CaseFile``
 /// describes the notation.
 package struct GoldenCase: Sendable {
-  /// The path of its file below ``CaseFile/folder``, without the extension: `holdings/splits`.
+  /// The path of the case's file below ``CaseFile/folder``, without the extension, such as
+  /// `holdings/splits`.
   package let file: String
   /// A sentence or, in the files of `errors`, a code. No other case of the file has this title.
   package let title: String
@@ -17,7 +18,7 @@ package struct GoldenCase: Sendable {
   package let need: String?
   /// Standard input; empty by default.
   package let input: Data?
-  /// One line for `/bin/sh -c`, in the folder.
+  /// One line for `/bin/sh -c`, run in the folder.
   package let command: String
   package let expected: Answer
 
@@ -26,14 +27,14 @@ package struct GoldenCase: Sendable {
     package var output = Data()
     package var errors = Data()
     package var status = 0
-    /// A ``FolderDifference``, without the lock and git's rules in `.coffer` and, if it does not
-    /// name backups, without backups.
+    /// A ``FolderDifference``, without the lock and git's rules in `.coffer`. Backups are included
+    /// only if the case names backups.
     package var difference = Data()
 
     package init() {}
   }
 
-  /// The file and the title: `holdings/splits: a split of two to one`.
+  /// The file and the title, such as `holdings/splits: a split of two to one`.
   package var name: String { "\(file): \(title)" }
 
   /// The tool to which the case belongs, or `errors`.
@@ -46,7 +47,7 @@ package struct GoldenCase: Sendable {
     need.flatMap { exists($0) ? nil : $0 }
   }
 
-  /// The fault of the case itself.
+  /// A fault in the case itself.
   package struct Malformed: Error, CustomStringConvertible {
     package let description: String
 
@@ -60,12 +61,12 @@ package struct GoldenCase: Sendable {
 package struct CaseFolder: Sendable {
   /// A folder of `examples`, or a file of `Tests/Cases/folders`; nil for an empty folder.
   package var base: String?
-  /// The files written over those; nil for a removed file.
+  /// The files written over the files of ``base``; nil removes a file.
   package var files: [String: Data?] = [:]
 
   package init() {}
 
-  /// The folder's files and their bytes.
+  /// Returns the folder's files and their bytes.
   package func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     if let base {

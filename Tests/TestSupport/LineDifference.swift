@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Two texts compared line by line, for quick reading by a person.
+/// Two texts compared line by line, for quick reading.
 package struct LineDifference {
   private let expected: [Substring]
   private let found: [Substring]
@@ -60,7 +60,8 @@ package struct LineDifference {
     return shown.joined(separator: "\n")
   }
 
-  /// Returns the lines; a last line without LF differs from one with it.
+  /// Returns the lines. A last line without a line feed differs from the same line with a line
+  /// feed.
   private static func lines(of text: String) -> [Substring] {
     var lines = text.split(separator: "\n" as Unicode.Scalar, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true {

@@ -6,9 +6,10 @@ package struct MarkdownPage: Sendable {
   package struct Block {
     /// The first word after the fence.
     package let kind: String
-    /// The programs that it needs in addition to ours: `console needs jq mlr`.
+    /// The programs that the block requires in addition to Coffer's, such as `console needs jq
+    /// mlr`.
     package let needs: [String]
-    /// The file in the page's session whose contents the lines are: `csv money/prices.csv`.
+    /// The file in the page's session that contains these lines, such as `csv money/prices.csv`.
     package let file: String?
     package let range: Range<Int>
 
@@ -59,17 +60,17 @@ package struct MarkdownPage: Sendable {
 
   package func lines(of block: Block) -> [String] { Array(lines[block.range]) }
 
-  /// Whether each block continues in the folder and with the files left by the previous one.
+  /// Whether each block continues in the folder and with the files left by the previous block.
   package var isOneSession: Bool { lines.contains("<!-- one session -->") }
 
-  /// The page with the lines of some of its blocks replaced.
+  /// Returns the page with the lines of some of its blocks replaced.
   package func replacing(_ replacements: [(Block, [String])]) -> String {
     var lines = lines
     for (block, new) in replacements.reversed() { lines.replaceSubrange(block.range, with: new) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The anchors that a link can name after `#`, as made by GitHub from the headings.
+  /// The anchors that a link can name after `#`, which GitHub derives from the headings.
   package var anchors: Set<String> {
     var anchors: Set<String> = []
     for line in prose where line.hasPrefix("#") {

@@ -1,7 +1,8 @@
-/// More than two hundred texts that break programs, for tests that write text and read it back.
+/// More than two hundred texts that often break programs, for tests that write text and read it
+/// back.
 ///
-/// Compare the result by its UTF-8, because strings in Swift are equal if only their normal form
-/// differs. No text contains a NUL.
+/// Compare results by their UTF-8, because Swift strings are equal if they differ only in their
+/// normal form. No text contains a NUL.
 package enum NaughtyStrings {
   /// All texts, no two of which have the same bytes.
   package static let all: [String] =
@@ -69,7 +70,8 @@ package enum NaughtyStrings {
     "\u{E000}", "\u{F8FF}", "\u{2060}", "\u{180E}",
   ]
 
-  /// Each control character of C0 that is not in another text alone, DEL and some of C1.
+  /// Texts of one control character each: those of C0 that no other text contains, DEL and some of
+  /// C1.
   private static let controls =
     ((1...8).map { $0 } + [11, 12] + (14...31).map { $0 } + [127, 128, 155]).compactMap {
       UnicodeScalar($0 as UInt32).map { "a\($0)b" }

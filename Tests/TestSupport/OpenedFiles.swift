@@ -4,10 +4,9 @@ package import Foundation
   import Glibc
 #endif
 
-/// Counts the number of times that each file of the finance folders below a folder is opened by any
-/// program.
+/// Counts how many times each file of the finance folders below a folder is opened by any program.
 ///
-/// Files of folders that are made later are not counted.
+/// Files in folders that are created later are not counted.
 package struct OpenedFiles: ~Copyable {
   /// Whether the system reports opened files, as Linux does.
   #if canImport(Glibc)
@@ -28,7 +27,8 @@ package struct OpenedFiles: ~Copyable {
       descriptor = inotify_init1(Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
       for name in Set(names + [""]) {
-        // A file that is closed before it is opened again is not taken for one opening.
+        // Closings are also observed, so that successive openings of a file are not combined into
+        // one.
         let asked = UInt32(IN_OPEN | IN_CLOSE_NOWRITE | IN_CLOSE_WRITE)
         let path = name.isEmpty ? folder.path : folder.appending(path: name).path
         folders[inotify_add_watch(descriptor, path, asked)] = name.isEmpty ? "" : name + "/"
@@ -37,15 +37,15 @@ package struct OpenedFiles: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Whether the file belongs to a folder; other files are named on the command line.
+    /// Whether the file belongs to a finance folder; other files are named on the command line.
     private static func isOfAFolder(_ path: String) -> Bool {
       let names = path.split(separator: "/")
       return ["reserve_manager.json", "coffer.json", "recurring.json"].contains(names.last)
         || names.dropLast().contains("ledgers")
     }
 
-    /// Returns the number of times that each file was opened so far, by its path in the folder; may
-    /// be called once.
+    /// Returns the number of times that each file has been opened so far, by its path in the
+    /// folder. May be called only once.
     package func counts() -> [String: Int] {
       var counts: [String: Int] = [:]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -78,11 +78,11 @@ package struct OpenedFiles: ~Copyable {
 extension OpenedFiles {
   /// The tools that open a file again for one answer, with the reasons.
   private static let reopening = [
-    // Streams a ledger: it is looked at before the first row is written.
+    // Streams a ledger, and inspects the ledger before the first row is written.
     "export-csv",
-    // Looks at the kind and the mode of each file beside its bytes.
+    // Inspects the kind and the mode of each file in addition to its bytes.
     "folder-check",
-    // Compares a folder that a recorded change is not complete in with two others.
+    // Compares a folder with an incomplete recorded change with two other folders.
     "folder-repair",
   ]
 
@@ -91,7 +91,8 @@ extension OpenedFiles {
     return words.filter(BuiltProducts.tools.contains)
   }
 
-  /// Whether the command should open each file once: it runs one tool, which writes nothing.
+  /// Whether the command should open each file only once, because it runs one tool that writes
+  /// nothing.
   package static func opensOnce(_ command: String) -> Bool {
     let tools = tools(in: command)
     let writes = command.contains("snapshot take") && !command.contains("--verify")

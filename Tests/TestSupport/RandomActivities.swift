@@ -1,10 +1,10 @@
 package import FinanceModel
 import PlainText
 
-/// Activities of two years that can be booked without a finding: several accounts, symbols and
+/// Activities over two years that can be booked without a finding: several accounts, symbols and
 /// currencies, all types, splits, and linked transfers with days in transit.
 ///
-/// Holdings are tracked only as far as needed to avoid selling more.
+/// Holdings are tracked only to avoid overselling.
 package struct RandomActivities: Sendable {
   package typealias Row = [String: String]
 
@@ -12,10 +12,10 @@ package struct RandomActivities: Sendable {
     "id", "date", "time", "account", "type", "subtype", "symbol", "quantity", "unit_price",
     "amount", "fee", "tax", "currency", "fx_rate", "ratio", "status", "group", "lots", "voids",
   ]
-  /// The rows in the order of their days, then of their times.
+  /// The rows, ordered by day and then by time.
   package private(set) var rows: [Row] = []
 
-  /// The accounts are in EUR, the options in contracts for 100.
+  /// The accounts are in EUR, and the options are contracts for 100 units.
   package static let settings = Settings.of(
     """
     {"base_currency": "EUR", "accounts": [{"name": "One", "currency": "EUR"},
@@ -255,7 +255,7 @@ extension RandomActivities.Row {
 }
 
 extension SeededGenerator {
-  /// Returns a number of the range, all equally likely.
+  /// Returns a number in the range; all numbers are equally likely.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }

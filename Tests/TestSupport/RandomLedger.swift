@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger without mistakes, with its columns in any order: optional columns may be missing, the
-/// user's own column may be present, and rows may cancel or replace earlier ones.
+/// A ledger without mistakes. Its columns are in any order: optional columns may be missing, and
+/// the user's own column may be present. Rows may cancel or replace earlier rows.
 package struct RandomLedger: Sendable {
   package let ledger: Ledger
   package var header: [String]
   package var rows: [[String]]
-  /// The plan whose balances a history ends with; other ledgers name its accounts too.
+  /// The plan, which contains the final balances of a history; other ledgers also use its accounts.
   package private(set) var plan: Plan
 
   /// A day after all rows.
@@ -40,7 +40,7 @@ package struct RandomLedger: Sendable {
   /// The ledger as read from one file.
   package var table: LedgerTable { Self.table(ledger, [([header] + rows).csv]) }
 
-  /// A ledger of files with these texts, called "NAME.csv" and so on.
+  /// Returns a ledger read from files with these texts, named "NAME.csv" and so on.
   package static func table(_ ledger: Ledger, _ texts: [String]) -> LedgerTable {
     let files = texts.enumerated().map { index, text in
       let name = "\(ledger.rawValue)\(index == 0 ? "" : "-\(index)").csv"
@@ -65,13 +65,13 @@ package struct RandomLedger: Sendable {
       guard column.isRequired || Bool.random(using: &generator) else { continue }
       cells[column.name] = generator.cell(column.kind, number, Self.tiers, Self.accounts)
     }
-    // The amount of a payment abroad and its currency are a pair with the sign of the amount.
+    // The original amount and its currency are a pair, and must have the sign of the amount.
     for name in ["original_amount", "original_currency"] { cells[name] = nil }
     if ledger == .history { follow(&cells) }
     if ledger == .values { complete(&cells) }
-    // Only cash may be owed.
+    // Only cash may be negative.
     if ledger == .positions, cells["symbol"] != "$CASH" { cells["quantity"]?.trimPrefix("-") }
-    // A day of its own, for prices of one day could be in conflict.
+    // Each price has a separate day, because prices on one day could conflict.
     if ledger == .prices { cells["date"] = generator.day(number - 30_000) }
     cells[SeededGenerator.ownColumn] = "x"
     return header.map { cells[$0] ?? "" }
@@ -100,13 +100,13 @@ package struct RandomLedger: Sendable {
     balances[name] = balance
     cells["amount"] = "\(amount).00"
     cells["balance_after"] = "\(balance).0"
-    // An operation has one row for a balance.
+    // An operation has only one row per balance.
     if cells["op"] != nil { cells["op"] = cells["id"] }
   }
 }
 
 extension [[String]] {
-  /// The rows as lines of CSV.
+  /// The rows as CSV lines.
   package var csv: String {
     var bytes: [UInt8] = []
     for row in self { appendCSVLine(row, to: &bytes) }
@@ -149,7 +149,7 @@ extension SeededGenerator {
     case .source: ["exchange", "MANUAL", "x"].randomElement(using: &self) ?? ""
     case .symbol: ["VWRL", "EUR", "$CASH"].randomElement(using: &self) ?? ""
     case .word(let words):
-      // Openings and transfers mean something together.
+      // Openings and transfers have a meaning only in combination with other cells.
       words.contains("opening") ? "balance" : words.randomElement(using: &self) ?? ""
     case .account: accounts.randomElement(using: &self) ?? ""
     case .tier: tiers.randomElement(using: &self) ?? ""

@@ -1,5 +1,6 @@
 extension SeededGenerator {
-  /// A number whose length in bits is random too, so that small and huge ones are both common.
+  /// Returns a number whose length in bits is also random, so that small and huge numbers are both
+  /// common.
   package mutating func skewed() -> UInt128 {
     let bits = Int.random(in: 0...128, using: &self)
     let value = UInt128(next()) << 64 | UInt128(next())

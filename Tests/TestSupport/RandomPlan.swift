@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// A plan with everything that makes it hard to divide money: equal priorities, negative balances,
-/// caps below balances, weights of zero and below, more decimals than the currency has, a missing
+/// caps below balances, zero and negative weights, more decimals than the currency has, a missing
 /// preferred account, tiers without accounts, and possibly a growth tier.
 package struct RandomPlan: Sendable {
   package let plan: Plan
@@ -69,7 +69,8 @@ extension SeededGenerator {
       weight: weights.randomElement(using: &self) ?? .one, cap: cap)
   }
 
-  /// Returns zero or more: few units, many, whole numbers, or decimals far beyond the minor unit.
+  /// Returns zero or a positive amount: few units, many units, whole numbers, or decimals far
+  /// beyond the minor unit.
   private mutating func amount(minorDigits: Int) -> Decimal {
     let mantissa: Int128
     let unit = powerOfTen(Decimal.decimals - minorDigits)

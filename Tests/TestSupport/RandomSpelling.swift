@@ -1,5 +1,5 @@
 extension SeededGenerator {
-  /// Returns the same text with CR LF, a byte order mark or no last line ending.
+  /// Returns the same text with CR LF, with a byte order mark, or without the last line ending.
   package mutating func spelling(of text: [UInt8]) -> [UInt8] {
     var text = text
     if oneIn(4), text.last == 0x0A { text.removeLast() }
@@ -8,7 +8,7 @@ extension SeededGenerator {
     return text
   }
 
-  /// Changes, adds or removes a byte or a few, most often after `start`.
+  /// Changes, adds or removes one or a few bytes, usually after `start`.
   package mutating func mutate(_ bytes: inout [UInt8], from start: Int) {
     let marks = Array(",\"\n\r 0.-:x".utf8) + [0, 0xFF]
     let first = oneIn(5) ? 0 : min(start, bytes.count - 1)

@@ -1,11 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// A folder that grows: rows of all ledgers that determine account values, in the order in which
-/// they are written, which is not that of their days; occasionally another plan, or another day.
+/// A folder that grows by rows of all ledgers that determine account values. The rows are written
+/// in an order that differs from the order of their days. Occasionally, the plan or the day
+/// changes.
 ///
-/// Values are voided, back-dated, written far from home, closed, reopened and deleted; activities
-/// have splits, transfers and voids; some pairs of currencies get their first rate late.
+/// Values are voided, back-dated, written in distant time zones, closed, reopened and deleted.
+/// Activities include splits, transfers and voids. Some currency pairs receive their first rate
+/// late.
 package struct RandomWorth: Sendable {
   /// The next event.
   package enum Step: Sendable {
@@ -106,7 +108,7 @@ package struct RandomWorth: Sendable {
     "\(generator.number(range)).\(generator.number(10...99))"
   }
 
-  /// Returns a moment of that day as written in some time zone.
+  /// Returns a moment on that day, as written in some time zone.
   private mutating func moment() -> String {
     let hour = generator.number(10...23)
     return "\(day())T\(hour):00:00" + one(of: ["Z", "+01:00", "-08:00", "+10:00"])
@@ -119,7 +121,7 @@ package struct RandomWorth: Sendable {
     return id
   }
 
-  /// Returns the id of some row of the ledger; usually blank.
+  /// Returns the id of a row in the ledger; usually blank.
   private mutating func voided(_ ledger: Ledger) -> String {
     oneIn(7) ? ids[ledger]?.randomElement(using: &generator) ?? "" : ""
   }
@@ -157,7 +159,7 @@ package struct RandomWorth: Sendable {
     case 4, 5: return addTransfer()
     case 6: cells = "\(day()),Loose,DEPOSIT,,,,\(amount(1...500)),\(looseCurrency()),,,"
     case 7:
-      // What rows say a rate of, a price may say later.
+      // A rate that a row states may later be stated by a price.
       let rate = one(of: ["USD,0.9125", "SEK,0.09"])
       cells = "\(day()),Depot,DEPOSIT,,,,\(amount(1...500)),\(rate),,"
     default:
@@ -252,7 +254,7 @@ package struct RandomWorth: Sendable {
 }
 
 extension RandomWorth {
-  /// The texts of the ledgers after all steps.
+  /// The text of each ledger after all steps.
   package var texts: [Ledger: String] {
     var texts = Self.headers.mapValues { $0 + "\n" }
     for (ledger, rows) in Self.rows {

@@ -45,7 +45,7 @@ package struct ReadAsDecoded<Value: Decodable & Sendable & Equatable> {
 }
 
 extension CaseFile {
-  /// Returns the contents of the files with a name in the folders of all cases, each text once.
+  /// Returns the distinct contents of all files with this name in the folders of the cases.
   package static func texts(of name: String) throws -> [String] {
     var texts = Set<String>()
     for golden in try all() {

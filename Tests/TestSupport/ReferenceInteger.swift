@@ -1,13 +1,14 @@
-/// An integer of any size, computed as at school: a sign and decimal digits, one by one.
+/// An integer of any size, computed as at school: with a sign and decimal digits, one digit at a
+/// time.
 ///
 /// It is deliberately slow, shares nothing with the code under test, and is the oracle for exact
 /// values.
 package struct ReferenceInteger: Hashable, Sendable {
-  /// Least significant first, without leading zeros: zero has no digits.
+  /// Digits, least significant first, without leading zeros. Zero has no digits.
   private let digits: [Int]
   package let isNegative: Bool
 
-  /// Reads the number in `text`: `-?digits`. Anything else is a mistake in the test.
+  /// Reads the number in `text`, in the form `-?digits`. Anything else is a mistake in the test.
   package init(_ text: some StringProtocol) {
     let isNegative = text.first == "-"
     let written = (isNegative ? text.dropFirst() : text[...]).map { character -> Int in

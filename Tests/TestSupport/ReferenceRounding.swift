@@ -1,7 +1,7 @@
 package import PlainText
 
 /// Returns `numerator / denominator`, rounded to a whole number by definition: the greatest whole
-/// number not above, the least not below, and so on.
+/// number not above the quotient, the smallest whole number not below the quotient, and so on.
 package func quotient(
   _ numerator: ReferenceInteger, _ denominator: ReferenceInteger, _ rounding: Rounding
 ) -> ReferenceInteger {

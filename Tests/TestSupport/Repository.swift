@@ -5,7 +5,7 @@ package enum Repository {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A file or folder of the tree.
+  /// Returns the location of a file or folder in the tree.
   package static func at(_ path: String) -> URL { root.appending(path: path) }
 
   /// Returns the regular files below a folder of the tree, as sorted paths relative to that folder;

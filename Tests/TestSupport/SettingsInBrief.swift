@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension AccountSettings {
-  /// The settings of an account in one line.
+  /// Creates the settings of an account in one line.
   package init(
     name: String, kind: Kind? = nil, currency: Currency? = nil, tracking: Tracking? = nil,
     cash: CashBooking? = nil, lotsMethod: LotsMethod? = nil, keep: Decimal? = nil,
@@ -20,7 +20,7 @@ extension AccountSettings {
 }
 
 extension AssetSettings {
-  /// The settings of an asset in one line.
+  /// Creates the settings of an asset in one line.
   package init(
     symbol: String, kind: Kind? = nil, quoteCurrency: String? = nil, multiplier: Decimal? = nil,
     lotsMethod: LotsMethod? = nil, classes: [String: String]? = nil

@@ -6,9 +6,10 @@ package import Foundation
   import Darwin
 #endif
 
-/// A line for `/bin/sh`, run in a folder with a stated environment and nothing else.
+/// A line for `/bin/sh`, run in a folder with the stated environment and nothing else.
 ///
-/// Its output goes to files, so that a command with much output never waits for its reader.
+/// The output is written to files, so that a command with a lot of output never waits for its
+/// reader.
 package struct ShellCommand {
   package let line: String
   package let folder: URL
@@ -17,13 +18,14 @@ package struct ShellCommand {
   package var environment: [String: String] = [:]
   /// Standard input; empty if nil.
   package var input: URL?
-  /// Whether standard error is written into standard output, as on a terminal.
+  /// Whether standard error is written to standard output, as in a terminal.
   package var mergesErrors = false
 
   package struct Outcome: Equatable {
     package let output: Data
     package let errors: Data
-    /// The status shown by the shell: 128 plus the signal's number after death by a signal.
+    /// The status as shown by the shell: 128 plus the signal's number if a signal ended the
+    /// command.
     package let status: Int
 
     package init(output: Data, errors: Data, status: Int) {
@@ -33,7 +35,7 @@ package struct ShellCommand {
     }
   }
 
-  /// The command exceeded its time limit, or could not be started.
+  /// Thrown if the command exceeded its time limit or could not be started.
   package struct Stuck: Error, CustomStringConvertible {
     package let description: String
   }
@@ -43,8 +45,8 @@ package struct ShellCommand {
     self.folder = folder
   }
 
-  /// - Parameter seconds: the time limit; a minute by default, because a disk that is busy with a
-  ///   build takes seconds for each sync.
+  /// - Parameter seconds: the time limit. The default is a minute, because each sync takes seconds
+  ///   on a disk that is busy with a build.
   package func run(atMost seconds: Int = 60) throws -> Outcome {
     let results = try TemporaryFolder()
     let output = results.place.appending(path: "output")
@@ -82,7 +84,8 @@ package struct ShellCommand {
     posix_spawn_file_actions_addopen(&actions, 2, errors.path, append, 0o600)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own can be ended whole; a test runner may have changed these two signals.
+    // A separate process group can be ended as a whole. A test runner may have changed these two
+    // signals.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A fresh folder that is removed when it is released.
+/// A fresh folder that is removed when the object is released.
 package final class TemporaryFolder: Sendable {
   package let place: URL
 

@@ -2,9 +2,9 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// The values of rows `2026-01-31T12:00:00Z Saver value 1000.00 EUR flow=50`: moment, account
-  /// (`_` for a space), event, then a value or `-`, a currency and a flow where there are any. A
-  /// day alone is noon of it.
+  /// Returns the values in rows such as `2026-01-31T12:00:00Z Saver value 1000.00 EUR flow=50`:
+  /// moment, account (with `_` for a space), event, a value or `-`, and optionally a currency and a
+  /// flow. A day alone means noon on that day.
   package static func of(
     _ rows: [String], _ settings: Settings = Settings()
   ) -> ValueLedger {
@@ -16,7 +16,7 @@ extension ValueLedger {
     return ledger
   }
 
-  /// The row that a test writes, as a line of the ledger.
+  /// Returns a row as written in a test, as a line of the ledger.
   private static func line(_ row: String) -> String {
     let words = row.split(separator: " ").map(String.init)
     precondition(words.count >= 3, "a test's value has a moment, an account and an event: \(row)")
@@ -36,15 +36,16 @@ extension ValueLedger {
   }
 }
 
-/// Updates of a few accounts over several years, some back-dated, some closing and reopening.
+/// Updates to a few accounts over several years. Some are back-dated, and some close or reopen an
+/// account.
 package struct RandomValues {
   private var random: SeededGenerator
 
   /// - Parameter seed: shown in the comment of a failure.
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Returns this number of rows in random order, as ``ValueLedger/of(_:_:)`` takes them, all at
-  /// different moments.
+  /// Returns this number of rows in random order, in the form accepted by ``ValueLedger/of(_:_:)``.
+  /// All rows are at different moments.
   package mutating func rows(_ count: Int, accounts: Int = 3) -> [String] {
     let zones = ["Z", "+01:00", "-05:00", "+13:00", "-11:00", "+05:45"]
     return (0..<count).map { number in

@@ -14,9 +14,9 @@ struct BannedTokenTests {
 
   private static let forceUnwrap = #"[\w)\]}"]!(?!=)"#
 
-  /// A class that is not final, or one of a file's first level with a variable. Large values that
-  /// many parts of an answer share are final classes of constants: the program would contain the
-  /// code that copies each of their fields, once for each type that contains them.
+  /// A class that is not final, or a top-level class with a variable. Large values that many parts
+  /// of an answer share are final classes with only constants. Otherwise, the program would contain
+  /// the code that copies each of their fields, once for each type that contains them.
   private static let changingClass =
     #"^\s*(?:(?!final\b)\w+ )*class \w|"#
     + #"^(?:package )?final class \w[^{]*\{\n(?:(?!\}\n).*\n)*?"#
@@ -122,13 +122,13 @@ struct BannedTokenTests {
     Ban(name: "a format string", pattern: #"\bString\(format:"#),
   ]
 
-  @Test("the sources never use", arguments: bans)
+  @Test("the sources contain no banned token", arguments: bans)
   func isNotUsed(ban: Ban) {
     let files = SourceFile.sources.filter { ban.exceptions[$0.path] == nil }
     expect(files.flatMap { $0.places(of: Pattern(ban.pattern)) }, equals: [])
   }
 
-  @Test("an exception is used, or it would hide the next mistake", arguments: bans)
+  @Test("every exception is used, because an unused one would hide the next error", arguments: bans)
   func exceptionsAreUsed(ban: Ban) {
     let files = SourceFile.sources.filter { ban.exceptions[$0.path] != nil }
     let idle = files.filter { $0.places(of: Pattern(ban.pattern)).isEmpty }
@@ -137,7 +137,7 @@ struct BannedTokenTests {
     expect(ban.exceptions.keys.filter { !known.contains($0) }, equals: [])
   }
 
-  @Test("a force unwrap is told from a negation and from inequality")
+  @Test("a force unwrap is distinguished from a negation and an inequality")
   func forceUnwraps() {
     let pattern = Pattern(Self.forceUnwrap)
     for text in ["a!", "b()!.c", "d[0]!", "let e: F!"] { expect(pattern.isFound(in: text)) }

@@ -1,6 +1,6 @@
-/// Swift text without its comments and without the contents of its strings, line for line.
+/// Swift source without its comments and without the contents of its strings, line for line.
 ///
-/// It works on bytes, because a test build is slow with characters.
+/// It works on bytes, because processing characters is slow in a test build.
 struct BareCode {
   private enum Place {
     /// In code, with the number of parentheses open since an interpolation began.

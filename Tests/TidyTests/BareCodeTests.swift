@@ -2,7 +2,7 @@ import Expectations
 import Testing
 
 struct BareCodeTests {
-  @Test("comments and the contents of strings are omitted, interpolations and lines are kept")
+  @Test("comments and string contents are removed; interpolations and line breaks are kept")
   func leavesOut() {
     expect(BareCode.of("a // b\nc") == "a \nc")
     expect(BareCode.of("a /* b\n! */ c") == "a \n c")

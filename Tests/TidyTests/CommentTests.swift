@@ -2,7 +2,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// References in comments exist.
+/// References in comments name existing declarations.
 struct CommentTests {
   @Test(
     """
@@ -38,8 +38,9 @@ struct CommentTests {
     return owners[owner]?.contains { declarations[$0]?.contains(name) ?? false } ?? false
   }
 
-  /// Whether a function of the name, or an initialiser, has the labels of a reference such as
-  /// `change(operation:at:)`. True without parentheses, and for names that no function has.
+  /// Whether a function or initialiser with this name has the labels of a reference such as
+  /// `change(operation:at:)`. True for references without parentheses, and for names that are not
+  /// functions.
   private static func hasSignature(
     _ reference: Substring, _ name: String, in owner: String?, at path: String
   ) -> Bool {
@@ -56,7 +57,7 @@ struct CommentTests {
     return known.isEmpty || known.contains(String(reference[...end]))
   }
 
-  /// The functions and initialisers that each file declares by name: `f(_:at:)` of `f`.
+  /// The functions and initialisers that each file declares, by name, such as `f(_:at:)` for `f`.
   private static let signatures: [String: [String: Set<String>]] = {
     let inner = #"[^()]|\((?:[^()]|\([^()]*\))*+\)"#
     let pattern = Pattern(
@@ -72,7 +73,8 @@ struct CommentTests {
       })
   }()
 
-  /// The labels of a list of parameters: `_:at:` of `_ day: Day, at place: [Place: Int] = [:]`.
+  /// Returns the labels of a parameter list, such as `_:at:` for `_ day: Day, at place: [Place:
+  /// Int] = [:]`.
   private static func labels(of parameters: String) -> String {
     var (labels, label, depth, isInName) = ("", "", 0, true)
     for byte in parameters.utf8 {
@@ -91,7 +93,7 @@ struct CommentTests {
     return labels
   }
 
-  @Test("labels of parameters")
+  @Test("parameter labels are extracted from a declaration")
   func labels() {
     expect(Self.labels(of: ""), equals: "")
     expect(

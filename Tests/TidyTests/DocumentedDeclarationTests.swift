@@ -3,17 +3,17 @@ import Testing
 
 /// Declarations that other targets can use are documented.
 ///
-/// Three kinds explain themselves: a stored property and a memberwise initialiser, because the
-/// comment of their type and their own names explain them; the constants zero and one, and Boolean
-/// values whose name is the question (`isEmpty`); requirements of a protocol, because the protocol
-/// explains them.
+/// Three kinds do not need a comment. Stored properties and memberwise initialisers are explained
+/// by their names and by the comment of their type. The constants zero and one, and Boolean values
+/// whose name is the question (`isEmpty`), explain themselves. Requirements of a protocol are
+/// explained by the protocol.
 struct DocumentedDeclarationTests {
   @Test("each package declaration has a doc comment")
   func areDocumented() {
     expect(SourceFile.sources.flatMap { Self.undocumented(in: $0.text, $0.path) }, equals: [])
   }
 
-  @Test("a declaration without a comment is found, and those that explain themselves are not")
+  @Test("an undocumented declaration is found, unless it needs no comment")
   func finds() {
     let text = """
       /// A thing.

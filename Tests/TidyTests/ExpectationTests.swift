@@ -27,7 +27,7 @@ struct ExpectationTests {
     withKnownIssue { try require(false) }
   }
 
-  @Test("an expectation that is met records nothing, and what is required comes back")
+  @Test("an expectation that is met records nothing, and a required value is returned")
   func successes() throws {
     expect(true)
     expect([1, 2], equals: [1, 2])

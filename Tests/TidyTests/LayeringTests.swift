@@ -2,7 +2,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// The imports of the sources are those of docs/architecture.md.
+/// The imports of the sources match those in docs/architecture.md.
 struct LayeringTests {
   private static let libraries: [String: Set<String>] = [
     "PlainText": [],
@@ -15,7 +15,7 @@ struct LayeringTests {
     ]),
   ].merging(subjects.mapValues { $0.union(["FinanceModel", "PlainText"]) }) { $1 }
 
-  /// Calculations by subject, with the subjects that each may import.
+  /// The subjects of calculations, with the subjects that each may import.
   private static let subjects: [String: Set<String>] = [
     "Planning": [],
     "Investing": ["Planning"],
@@ -51,13 +51,13 @@ struct LayeringTests {
     }
   }
 
-  @Test("every folder of Sources is a library that is listed here, or holds the tools")
+  @Test("every folder of Sources is a library listed here or contains the tools")
   func targetsAreKnown() {
     let known = Set(Self.libraries.keys).union(["Tools"])
     expect(Set(Self.targets).subtracting(known).sorted(), equals: [])
   }
 
-  @Test("the package depends on no other package")
+  @Test("the package does not depend on other packages")
   func noDependencies() throws {
     let manifest = try Repository.text(of: "Package.swift")
     expect(!manifest.contains(".package("))

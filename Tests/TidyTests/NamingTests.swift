@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files and types have the names of their subjects, and each folder has tests for its subject.
+/// Files and types are named after their subjects, and each folder has tests for its subject.
 struct NamingTests {
-  @Test("each folder of a library has tests that are named after its files; reports have cases")
+  @Test("each library folder has tests named after its files; reports have cases instead")
   func testFiles() {
     let tests = Set(SourceFile.tests.map { "\($0.target)/\($0.stem)" })
-    // What a report says is held to the byte by the golden cases of its tool.
+    // The golden cases of a tool check the output of its reports byte for byte.
     let files = SourceFile.sources.filter { file in
       file.target != "Tools"
         && !Self.rooms.contains { file.path.hasPrefix("Sources/Reports/\($0)/") }
@@ -29,7 +29,7 @@ struct NamingTests {
     "Quotes", "Recurring", "Spending", "Undo", "Worth",
   ]
 
-  @Test("nothing is named after what it is made of or what it has left over")
+  @Test("no file or type has a vague name")
   func names() {
     let vague = Pattern("Manager|Service|Helper|Util|Extensions|Misc|Factory|Impl$|Protocol$")
     let types = Pattern(#"\b(?:struct|enum|class|protocol|actor|typealias) (\w+)"#)
@@ -39,7 +39,7 @@ struct NamingTests {
     }
   }
 
-  @Test("no two files of the sources have one name, and no two of their types")
+  @Test("file names and type names are unique among the sources")
   func uniqueness() {
     let types = Pattern(
       #"(?m)^(?:(?:package|private|fileprivate|indirect|final) )*"#
@@ -54,7 +54,7 @@ struct NamingTests {
     expect(repeated(files.map(\.stem)), equals: [])
   }
 
-  @Test("nothing is left to be done in a comment")
+  @Test("no comment contains a reminder of unfinished work")
   func leftovers() {
     let words = Pattern(#"//.*\b(?:TO"# + "DO|FIX" + "ME|X" + "XX|HA" + #"CK)\b"#)
     let files = SourceFile.sources + SourceFile.tests

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// Phrases and openings that plain English replaces, in all texts that people read: comments and
-/// strings of the sources, documents, descriptions of the schemas, and golden cases.
+/// strings in the sources, documents, schema descriptions, and golden cases.
 struct RetiredPhraseTests {
-  /// A refused phrase of whole words, and the paths that may quote it with the reason.
+  /// A refused phrase of whole words, and the paths that may quote it, with the reason.
   struct Phrase: CustomTestStringConvertible, Sendable {
     let text: String
-    /// The word before or after the phrase with which it is plain English.
+    /// Words before or after the phrase with which the phrase is plain English.
     var accepted: [String] = []
     var exceptions: [String: String] = [:]
 
@@ -55,12 +55,12 @@ struct RetiredPhraseTests {
     expect(phrase.exceptions.keys.filter { places[$0, default: []].isEmpty }, equals: [])
   }
 
-  @Test("no comment of a declaration opens with a question word or a preposition")
+  @Test("no declaration comment starts with a question word or a preposition")
   func openings() {
     expect(Self.sources.flatMap { file in Self.openings.flatMap(file.comments) }, equals: [])
   }
 
-  @Test("a phrase is found in comments and strings, and neither in code nor inside of words")
+  @Test("a phrase is found in comments and strings, but not in code or inside words")
   func findings() {
     let lines = """
       /// Of all, the best.
@@ -75,7 +75,8 @@ struct RetiredPhraseTests {
   }
 }
 
-/// A text in which phrases are searched for by bytes, because a test build is slow with characters.
+/// Text in which phrases are searched for by bytes, because processing characters is slow in a test
+/// build.
 private struct WrittenText: Sendable {
   let path: String
   private let bytes: ContiguousArray<CChar>
@@ -88,8 +89,8 @@ private struct WrittenText: Sendable {
     self.code = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The places of the phrase, also at the start of a sentence, except on lines whose code contains
-  /// it.
+  /// Returns the places of the phrase, including at the start of a sentence. Lines whose code
+  /// contains the phrase are excluded.
   func places(of phrase: RetiredPhraseTests.Phrase) -> [String] {
     let capitalized = phrase.text.prefix(1).uppercased() + phrase.text.dropFirst()
     return [phrase.text, capitalized].flatMap { text in
@@ -105,7 +106,7 @@ private struct WrittenText: Sendable {
     }
   }
 
-  /// The documentation comments that open with a word.
+  /// Returns the documentation comments that begin with a word.
   func comments(openingWith word: String) -> [String] {
     offsets(of: "/// \(word)").filter { offset in
       let start = lineStart(before: offset)

@@ -4,7 +4,8 @@ import Testing
 
 /// Files and functions are small, so that each can be read as a whole.
 struct SizeTests {
-  /// A description, a query and a line that answers; the answer itself is in Reports.
+  /// Maximum number of lines for a verb: its specification, its query, and a line that answers. The
+  /// answer itself is in Reports.
   private static let linesForAVerb = 150
   /// The texts written from `layouts/*.json`, each of which is a small file.
   private static let layoutTexts = "Sources/FinanceModel/Statements/BuiltIn/LayoutTexts.swift"
@@ -35,7 +36,7 @@ struct SizeTests {
     var found: [String] = []
     for file in SourceFile.sources + SourceFile.tests {
       for (index, line) in file.lines.enumerated() {
-        // Counting characters is slow; there are never more of them than bytes.
+        // Counting characters is slow, and there are never more characters than bytes.
         let isLong = line.utf8.count > 100 && line.count > 100
         if isLong || line.utf8.contains(0x09) { found.append("\(file.path):\(index + 1)") }
       }
@@ -43,7 +44,7 @@ struct SizeTests {
     expect(found, equals: [])
   }
 
-  @Test("a function has at most 50 lines, those of a text in it not counted")
+  @Test("a function has at most 50 lines, not counting the lines of a multi-line string")
   func functions() {
     let long = (SourceFile.sources + SourceFile.tests).flatMap { file in
       Function.all(in: file.code).filter { $0.length > 50 }
@@ -52,7 +53,7 @@ struct SizeTests {
     expect(long, equals: [])
   }
 
-  @Test("the lengths of functions are counted from their first line to their closing brace")
+  @Test("a function's length is counted from its first line to its closing brace")
   func counting() {
     let text = """
       protocol P {
@@ -74,9 +75,9 @@ struct SizeTests {
 
 /// A function or initialiser with a body.
 private struct Function {
-  /// The number of its first line.
+  /// The number of the function's first line.
   let line: Int
-  /// Number of lines to its closing brace, without lines inside strings.
+  /// Number of lines up to the closing brace, excluding lines inside strings.
   let length: Int
 
   static func all(in code: String) -> [Function] {

@@ -3,11 +3,11 @@ import TestSupport
 
 /// A Swift file as text and as bare code.
 struct SourceFile: Sendable {
-  /// Relative to the repository: `Sources/PlainText/Failure.swift`.
+  /// The path relative to the repository, such as `Sources/PlainText/Failure.swift`.
   let path: String
   let text: String
-  /// The text without comments, and with nothing between the quotes of a string. What is
-  /// interpolated into a string is code.
+  /// The text without comments, and with nothing between the quotes of a string. Interpolated
+  /// expressions are code.
   let code: String
 
   static let sources = all(in: "Sources")
@@ -15,7 +15,7 @@ struct SourceFile: Sendable {
 
   /// The target of a source file, or the folder of a test file: the path's second part.
   let target: String
-  /// The file's name without `.swift`.
+  /// The file name without `.swift`.
   let stem: String
 
   init(path: String) {
@@ -27,10 +27,10 @@ struct SourceFile: Sendable {
     code = BareCode.of(text)
   }
 
-  /// The lines of code that hold a match, each as `path:line: what matched`.
+  /// Returns the lines of code that contain a match, each as `path:line: match`.
   func places(of pattern: Pattern) -> [String] { places(of: pattern, in: code) }
 
-  /// The same for the whole text, comments and strings included.
+  /// Returns the lines of a text that contain a match; the text may include comments and strings.
   func places(of pattern: Pattern, in text: String) -> [String] {
     pattern.matches(in: text).map { "\(path):\($0.line): \($0.groups[0])" }
   }
@@ -43,13 +43,13 @@ struct SourceFile: Sendable {
 /// A regular expression over lines of text.
 struct Pattern: @unchecked Sendable {
   struct Match {
-    /// Counted from 1.
+    /// Line number, counted from 1.
     let line: Int
-    /// The whole match, then each group; empty where a group has no part in it.
+    /// The whole match, followed by each group; empty for groups that are not part of the match.
     let groups: [String]
   }
 
-  // Immutable once it is made, and documented to be safe to use from any thread.
+  // Immutable, and documented as safe to use from any thread.
   private let expression: NSRegularExpression
 
   init(_ text: String) {

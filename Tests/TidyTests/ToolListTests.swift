@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tool is a folder of `Sources/Tools`, a page, cases, and one entry of the table in
-/// `Sources/Tools/Coffer.swift`; whatever else lists the tools is made from that table.
+/// A tool is a folder in `Sources/Tools`, a page, cases, and one entry in the table in
+/// `Sources/Tools/Coffer.swift`. All other lists of tools are derived from that table.
 struct ToolListTests {
-  /// What a tool of that name lacks, with what to do.
+  /// Returns the missing parts of a tool with this name, with instructions.
   private static func missing(_ tool: String) throws -> [String] {
     var missing: [String] = []
     if !BuiltProducts.tools.contains(tool) {
@@ -48,12 +48,12 @@ struct ToolListTests {
     }
   }
 
-  @Test("a tool that is not there lacks everything")
+  @Test("a tool that does not exist lacks all parts")
   func findsWhatIsMissing() throws {
     try expect(Self.missing("no-such-tool").count, equals: 7)
   }
 
-  @Test("the Makefile has the names of the table, and no other place has one of its own")
+  @Test("the Makefile has the names in the table, and no other file has its own list")
   func oneList() throws {
     let make = try ShellCommand("make -s tools", in: Repository.root).run()
     let names = String(decoding: make.output, as: UTF8.self).split(separator: "\n").map(String.init)

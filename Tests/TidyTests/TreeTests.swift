@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tree as a newcomer finds it.
+/// The tree as seen by a newcomer.
 struct TreeTests {
   private static let topLevel: Set = [
     "Package.swift", "Sources", "Tests", "examples", "schema", "Makefile", "LICENSE", "README.md",
@@ -11,7 +11,7 @@ struct TreeTests {
     ".gitignore", ".gitattributes", ".swift-format",
   ]
 
-  @Test("the top level holds only what belongs there")
+  @Test("the top level contains only known entries")
   func topLevelEntries() throws {
     let entries = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
     let ignored: Set = [".git", ".swiftpm", "Package.resolved", ".DS_Store"]
@@ -21,7 +21,7 @@ struct TreeTests {
     expect(Set(found).subtracting(Self.topLevel).sorted(), equals: [])
   }
 
-  @Test("nothing names a place on one person's machine")
+  @Test("no file contains a path on a personal machine")
   func machinePaths() throws {
     let places = Pattern("(?<![\\w.])/(?:work|root|home|Users)/")
     for path in Self.textFiles {
@@ -30,7 +30,7 @@ struct TreeTests {
     }
   }
 
-  @Test("the version is that of the newest heading of the changelog")
+  @Test("the version is that of the newest changelog heading")
   func version() throws {
     let constant = Pattern(#"cofferVersion = "(\d+\.\d+\.\d+)""#)
       .matches(in: try Repository.text(of: "Sources/Console/Version.swift")).first?.groups[1]
@@ -39,7 +39,7 @@ struct TreeTests {
     expect(constant != nil && constant == newest)
   }
 
-  @Test("a document ends in one line feed and has no line that ends in a space")
+  @Test("a document ends in one line feed and has no trailing spaces")
   func documents() throws {
     let documents = Self.textFiles.filter { $0.hasSuffix(".md") }
     expect(!documents.isEmpty)

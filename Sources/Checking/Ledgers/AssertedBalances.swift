@@ -29,7 +29,8 @@ package struct AssertedBalances: Sendable {
   ///   - postings: the rows that are included in sums.
   ///   - settings: the settings, which contain the accounts' currencies.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus a sort of the rows of accounts with an assertion.
+  /// - Complexity: linear in the number of rows, plus a sort of the rows of accounts with an
+  ///   assertion.
   package init(
     _ assertions: [BalanceAssertion], _ postings: [AccountPosting], _ settings: Settings
   ) throws(DecimalError) {
@@ -67,7 +68,8 @@ package struct AssertedBalances: Sendable {
 }
 
 /// Warns of balance assertions that do not match the booked rows. There is one finding for each
-/// account and currency, at the first day that differs, with the last day that matched.
+/// account and currency, at the first assertion that does not match. The finding also states the
+/// last day that matched.
 @Sendable func assertedBalances(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   let settings = names.settings ?? Settings()

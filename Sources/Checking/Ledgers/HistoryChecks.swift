@@ -55,8 +55,8 @@ private func forks(
 }
 
 extension Posting {
-  /// Returns errors for accounts whose balances two machines recorded and which the posting
-  /// changes, because amounts must not be added to an unknown balance. Empty if all of these
+  /// Returns errors for accounts that the posting changes and whose balances were recorded by two
+  /// machines, because amounts must not be added to an unknown balance. Empty if all of these
   /// balances are settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
@@ -186,7 +186,7 @@ private func finding(
       .note, .clock, of: .history,
       "the row is older than the previous row, which is dated \(before.entry.timestamp)",
       at: row.place,
-      column: "timestamp", hint: "rows are applied in order of timestamp")
+      column: "timestamp", hint: "check the timestamp; rows are applied in order of timestamp")
   }
 }
 
@@ -272,9 +272,10 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note, plan balances that differ from the sum of their opening and all amounts, at
-/// the last row. Balances without rows are skipped, because they are themselves openings. Duplicate
-/// names in the plan are also skipped, and so are forks, which another rule reports.
+/// Reports, as a note at an account's last row, a plan balance that differs from the sum of its
+/// opening and all amounts. Balances without rows are skipped, because they are themselves
+/// openings. Duplicate names in the plan are also skipped, and so are forks, which another rule
+/// reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits

@@ -4,7 +4,7 @@ package import PlainText
 /// Rows dated after the requested day, which are omitted.
 ///
 /// If that day is before today, this is intended, and one note covers all ledgers. Rows after today
-/// are more likely to be typing errors, so each ledger that contains any has a warning.
+/// are more likely to be typing errors, so there is a warning for each ledger that contains any.
 package struct LaterRows: Sendable {
   /// Warnings such as `activity-later` and `price-later`, each with the earliest date of a later
   /// row; empty if the requested day is before today.
@@ -27,7 +27,7 @@ package struct LaterRows: Sendable {
 
   /// Checks activities; the finding is at the first later row.
   ///
-  /// - Complexity: logarithmic in the rows.
+  /// - Complexity: logarithmic in the number of rows.
   package mutating func look(at ledger: ActivityLedger) {
     let first = (0..<ledger.count).boundary(where: { ledger.date(ofRow: $0) > day })
     guard first < ledger.count else { return }
@@ -38,7 +38,8 @@ package struct LaterRows: Sendable {
 
   /// Checks prices.
   ///
-  /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
+  /// - Complexity: for each symbol, logarithmic in the number of its prices and linear in the
+  ///   number of its later prices.
   package mutating func look(at prices: PriceBook) {
     guard let next = day.adding(days: 1), let end = CalendarDate(year: 9999, month: 12, day: 31)
     else { return }
@@ -55,7 +56,7 @@ package struct LaterRows: Sendable {
 
   /// Checks positions.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package mutating func look(at positions: PositionLedger) {
     let later = positions.rows.filter { $0.date > day }
     guard let first = later.min(by: { $0.date < $1.date }) else { return }
@@ -66,7 +67,7 @@ package struct LaterRows: Sendable {
 
   /// Checks recorded values.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package mutating func look(at values: ValueLedger) {
     var (count, first) = (0, (day: day, account: ""))
     for account in values.accounts.indices {
@@ -82,7 +83,7 @@ package struct LaterRows: Sendable {
 
   /// Checks account postings.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package mutating func look(at postings: AccountPostings) {
     guard let (count, first) = later(postings.rows) else { return }
     note(
@@ -90,9 +91,7 @@ package struct LaterRows: Sendable {
       of: postings.accounts[postings.account(of: first)])
   }
 
-  /// Checks transactions.
-  ///
-  /// - Complexity: linear in the rows.
+  /// Returns the error thrown when a cell is read; nil if the cell can be read.
   package mutating func look(at transactions: Transactions) {
     guard let (count, first) = later(transactions.rows) else { return }
     note(

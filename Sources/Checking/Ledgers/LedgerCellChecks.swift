@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Returns the findings of `check` in the filled cells of the given kinds, row by row. Reserved
+  /// Returns the findings of `check` for the filled cells of the given kinds, row by row. Reserved
   /// columns and ignored rows are skipped. The search stops when there are more findings than will
   /// be shown.
   ///

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Names and days with which ledger rules compare cells.
+/// The names and days against which ledger rules check cells.
 package struct LedgerNames: Sendable {
   /// The plan; nil if the folder does not contain a readable plan.
   package let plan: Plan?
@@ -11,7 +11,7 @@ package struct LedgerNames: Sendable {
   package let symbols: Set<String>
   /// Number of activities by symbol.
   let symbolCounts: [String: Int]
-  /// The activities' accounts, by the names in their rows.
+  /// The accounts of activities, as named in the rows.
   let activityAccounts: Set<String>
   /// Names and aliases of accounts, and account names in the plan. Nil if the settings do not list
   /// accounts, so that any name may be an account.
@@ -83,7 +83,7 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   for tier in plan.tiers {
     accounts[tier.name, default: []].formUnion(tier.accounts.map(\.name))
     for account in tier.accounts {
-      // Rows contain each name on one line.
+      // A name is recorded in rows without line breaks.
       let name = AccountName(tier: tier.name, account: account.name).asRecorded
       accounts[name.tier, default: []].insert(name.account)
     }
@@ -231,8 +231,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
 
 /// Names indexed for search at an edit distance of one: one letter replaced, added or removed.
 private struct OneLetterAway {
-  /// The names, by each name and by each name with one letter removed. Two names that are one
-  /// letter apart share at least one of these keys.
+  /// The names, indexed by themselves and by each of their forms with one letter removed. Two names
+  /// that are one letter apart share at least one of these keys.
   private var names: [String: [String]] = [:]
 
   init(_ names: some Sequence<String>) {
@@ -243,7 +243,8 @@ private struct OneLetterAway {
 
   /// Returns the alphabetically first name at an edit distance of one.
   ///
-  /// - Complexity: linear in the letters of the name, and in the names that share a key with it.
+  /// - Complexity: linear in the number of letters in the name, and in the number of names that
+  ///   share a key with it.
   func first(near name: String) -> String? {
     Self.rests(of: name).flatMap { names[$0] ?? [] }.filter { editDistance($0, name) == 1 }.min()
   }

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Reports a row without an id that repeats the previous row, as if pasted twice. Both rows are
-/// applied. The finding is a warning. In transactions it is a note, because two identical purchases
-/// are possible.
+/// Reports a row that has no id and repeats the previous row, as if pasted twice. Both rows are
+/// applied. The finding is a warning, except in transactions, where it is a note because two
+/// identical purchases are possible.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.activities, .transactions, .values, .budgets].contains(table.ledger) else { return [] }
   let rows = table.liveRows
@@ -14,12 +14,12 @@ import PlainText
     LedgerFinding(
       table.ledger == .transactions ? .note : .warning, .rowEqual, of: table.ledger,
       "the row repeats the previous row, and both are counted", at: row,
-      hint: "remove one row, or distinguish the rows with time or note", earlier: before)
+      hint: "remove one row, or distinguish the rows by their time or note", earlier: before)
   }
 }
 
-/// Reports two rows in one statement for one symbol. This is an error if the two rows have equal
-/// figures, otherwise a warning, because lots may have separate rows. Both rows are applied.
+/// Reports two rows in one statement for one symbol. This is an error if the rows have the same
+/// figures. Otherwise it is a warning, because lots may have separate rows. Both rows are applied.
 @Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .positions else { return [] }
   let aliases = names.settings?.accountNames ?? [:]
@@ -55,7 +55,8 @@ import PlainText
 }
 
 /// Refuses different rows with the same id, at the later row. Warns of an identical duplicate,
-/// which is ignored, and of a duplicate whose id was computed from its content, which is applied.
+/// which is ignored. Also warns of a row without an id that has the same content as a row with an
+/// id computed from that content. Both of these rows are applied.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeated = table.repeatedRows
@@ -97,8 +98,8 @@ import PlainText
         let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
       else { continue }
       let type = table.text(row, "type")
-      // All rows with one name have the same day, symbol and quote, so their values do not matter
-      // here.
+      // All of these rows have the same day, symbol and quote, so the values passed here do not
+      // matter.
       observations[type.isBlankCell ? "close" : type, default: []].append(
         PriceObservation(
           symbol: "", date: .epochDay, quote: "", amount: value,
@@ -259,7 +260,7 @@ extension LedgerTable {
   }
 }
 
-/// Returns the sum of the rows' amounts; nil if one amount is not a number.
+/// Returns the sum of the rows' amounts; nil if any amount is not a number.
 func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
   guard let column = table.ledger.column("amount") else { return nil }
   var sum = Decimal.zero

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A writer of tables in one format, which writes the start, each row, and the end.
+/// A writer of tables in one format. It writes the start, each row, and the end.
 protocol OutgoingForm {
   mutating func begin(to bytes: inout [UInt8])
   /// Appends a row that has a cell for each column.

@@ -7,8 +7,8 @@ package struct OutgoingTable {
 
   /// The columns of the table.
   package let spec: TableSpec
-  /// Passes each row to `take`, with a cell for each column. It can be called more than once and
-  /// passes the same rows each time. Errors thrown by `take` are rethrown.
+  /// Passes each row to `take`, with a cell for each column. This function can be called more than
+  /// once and passes the same rows each time. Errors thrown by `take` are rethrown.
   ///
   /// A number cell is null or a plain decimal number in JSON syntax. A date cell is in ISO 8601
   /// format, and a flag is `true` or `false`.
@@ -44,7 +44,7 @@ extension OutgoingTable {
   /// - Throws: the errors of the rows and of `put`. For a workbook, also a ``Failure`` with
   ///   ``ExportCode/tooLarge``, before anything is written, or with ``ExportCode/changed``.
   /// - Precondition: the format is not `text`, which is not a table format.
-  /// - Complexity: linear in the bytes; a workbook's rows are produced twice.
+  /// - Complexity: linear in the number of bytes; a workbook's rows are produced twice.
   package func write(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {

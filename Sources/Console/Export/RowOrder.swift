@@ -29,7 +29,7 @@ package struct RowOrder: Equatable, Sendable {
 
 extension OutgoingTable {
   /// Returns the rows in the given order. Numbers are sorted by value, other cells by their bytes.
-  /// Null cells are first in ascending order and last in descending order. The sort is stable.
+  /// Null cells come first in ascending order and last in descending order. The sort is stable.
   ///
   /// - Complexity: all rows are in memory at once.
   package func sorted(by order: RowOrder) -> OutgoingTable {

@@ -112,7 +112,7 @@ extension OutgoingRow.Cells {
   private func has(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Bool {
     var found: UInt8 = 0
     for byte in text {
-      // Without an early exit, the compiler processes many bytes at a time.
+      // The loop has no early exit, so the compiler can vectorize it.
       found |= (byte == a ? 1 : 0) | (byte == b ? 1 : 0) | (byte == c ? 1 : 0) | (byte == d ? 1 : 0)
     }
     return found != 0

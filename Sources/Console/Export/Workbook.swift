@@ -54,7 +54,7 @@ extension OutgoingTable {
       .writing,
       Diagnostic(
         .error, ExportCode.changed,
-        "the rows of '\(spec.name)' changed while they were written",
+        "the rows of '\(spec.name)' changed while they were being written",
         hint: "run the command again when no other program writes to the folder"))
   }
 }

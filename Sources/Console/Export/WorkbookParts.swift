@@ -82,7 +82,7 @@ enum WorkbookParts {
     + "</cellStyles></styleSheet>"
 
   /// Returns the XML before the sheet's rows: a frozen header, and column widths that depend on the
-  /// kind.
+  /// columns' kinds.
   static func sheetStart(_ columns: [ColumnSpec], hasHeader: Bool) -> [UInt8] {
     var text = declaration + #"<worksheet xmlns="\#(main)">"#
     if hasHeader {

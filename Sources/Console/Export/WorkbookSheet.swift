@@ -42,7 +42,7 @@ struct WorkbookSheet: OutgoingForm {
       warnings.append(
         Diagnostic(
           .warning, ExportCode.textReplaced,
-          "\(subject) characters that a workbook cannot contain, replaced by U+FFFD",
+          "\(subject) characters that a workbook cannot contain; they are replaced by U+FFFD",
           hint: Self.hint))
     }
     return warnings

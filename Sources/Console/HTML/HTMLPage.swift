@@ -52,7 +52,7 @@ extension Page {
     return html
   }
 
-  /// The style sheets of the page's drawings, each once.
+  /// The style sheets of the page's drawings, without duplicates.
   package var styleSheets: [String] {
     elements.reduce(into: []) { sheets, element in
       guard case .picture(let picture) = element else { return }

@@ -2,8 +2,8 @@
 ///
 /// Each pair of colours has a contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3). The
 /// dark rules are in a separate block, because WeasyPrint skips a whole block that it does not
-/// support. It also does not print gradients of `currentColor`. On paper, cards are laid out in
-/// lines, because WeasyPrint does not break pages inside a flexible box.
+/// support. WeasyPrint also does not print gradients of `currentColor`. On paper, cards are laid
+/// out in lines, because WeasyPrint does not break pages inside a flexible box.
 enum HTMLStyle {
   static let sheet = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--faint:#57606a;--line:#d0d7de;\

@@ -76,7 +76,7 @@ enum ManPage {
   private static func output(of spec: ToolSpec) -> String {
     var text = prose([
       "The answer is written to standard output. Text is for people and may change. The formats"
-        + " csv, tsv, json and jsonl are stable: fields are only added."
+        + " csv, tsv, json and jsonl are stable: new versions only add fields."
     ])
     for table in spec.tables + spec.verbs.flatMap(\.tables) {
       text += ".SS \"Table \(escaped(table.name))\"\n" + prose([table.wholeHelp])

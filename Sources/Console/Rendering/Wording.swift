@@ -9,8 +9,8 @@ extension ToolSpec {
     return ([name] + verb + ["[OPTION]..."] + operands.map(\.synopsis)).joined(separator: " ")
   }
 
-  /// The options listed in help. The tool's own options are first, followed by the options of every
-  /// tool.
+  /// The options listed in help. The tool's own options come first, followed by the options of
+  /// every tool.
   var shownOptions: [OptionSpec] { options + [Common.help.spec, Common.version.spec] }
 
   var statuses: [(term: String, meaning: String)] {

@@ -42,7 +42,8 @@ struct AlignedText {
   /// The lines, each ending in LF; empty if the table has no rows.
   var text: String {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
-    // The text is built as bytes, because a string would locate its end again for each cell.
+    // The text is built as bytes, because appending to a string would locate the string's end again
+    // for each cell.
     var text: [UInt8] = []
     if table.columns.contains(where: { !$0.title.isEmpty }) {
       let titles = table.columns.map { StyledText($0.title, .faint) }

@@ -32,8 +32,8 @@ extension LineDiff.Line {
 }
 
 extension StyledText {
-  /// Creates a line of JSON for which privacy hides each number outside quotes. Inside quotes it
-  /// hides each number with decimals, because a name can contain an amount.
+  /// Creates a line of JSON whose numbers can be hidden. Privacy hides each number outside quotes
+  /// and, because a name can contain an amount, each number with decimals inside quotes.
   ///
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
   ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}
@@ -82,8 +82,8 @@ private enum Quote {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the number at the start; empty if the bytes do not begin with a number. Inside quotes,
-  /// a number contains only digits and points, and ends with a digit.
+  /// Returns the number at the start of the bytes; empty if they do not begin with a number. Inside
+  /// quotes, a number contains only digits and points, and ends with a digit.
   fileprivate func number(inQuotes: Bool) -> ArraySlice<UInt8> {
     guard let first, first.isDigit || !inQuotes && first == UInt8(ascii: "-") else { return [] }
     guard inQuotes else { return prefix { $0.isDigit || "-.eE+".utf8.contains($0) } }

@@ -7,7 +7,7 @@
 ///
 /// - Precondition: `width` is not negative.
 package func coverageBar(permille: Int, width: Int = 10) -> String {
-  precondition(width >= 0, "a bar has no negative width")
+  precondition(width >= 0, "the width of a bar is not negative")
   let clamped = min(max(permille, 0), 1000)
   var eighths = clamped * width * 8 / 1000
   if clamped > 0, eighths == 0, width > 0 { eighths = 1 }

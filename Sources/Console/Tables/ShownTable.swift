@@ -22,7 +22,7 @@ extension TextTable {
   ) {
     let shown = names.map { name in
       guard let index = table.spec.columns.firstIndex(where: { $0.name == name }) else {
-        preconditionFailure("a column that is shown is one of the table's")
+        preconditionFailure("a shown column belongs to the table")
       }
       return index
     }
@@ -72,8 +72,8 @@ extension TextTable {
       })
   }
 
-  /// A percentage drawn as a bar, with its column, and with thousandths for each row and for the
-  /// totals. A bar is not drawn for nil.
+  /// A percentage drawn as a bar, with its column and with its values for each row and for the
+  /// totals, in thousandths. A bar is not drawn for a nil value.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]
@@ -83,9 +83,8 @@ extension TextTable {
     /// Creates a bar.
     ///
     /// - Parameters:
-    ///   - permilles: the values. Values of a goal are rounded down from the exact value, so that a
-    ///     gap remains visible. Values of a limit are rounded up, so that an excess remains
-    ///     visible.
+    ///   - permilles: the values. For a goal, each is rounded down from the exact value, so that a
+    ///     gap remains visible. For a limit, each is rounded up, so that an excess remains visible.
     ///   - isLimit: whether 1000 is a limit not to exceed, rather than a goal to reach.
     /// - Precondition: there is one entry for each row of the table that is shown.
     package init(_ column: String, permilles: [Int?], total: Int?, isLimit: Bool = false) {
@@ -140,7 +139,7 @@ extension ColumnSpec {
 
 extension Cell {
   /// Returns the cell for people: a percentage with a percent sign, a flag as yes or no, or a price
-  /// with at most 10 significant digits. A converted price can have 18 decimals.
+  /// with at most 10 significant digits, because a converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

@@ -26,7 +26,7 @@ package struct StyledText: Equatable, Sendable {
     var isMixed = false
     /// The bar's value in thousandths; nil for text.
     var permille: Int?
-    /// The name of the figure that the text is, for programs that read a page; nil for other text.
+    /// The figure's name, for programs that read a page; nil if the text is not a figure.
     var figure: String?
   }
 
@@ -44,9 +44,9 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role) }
   }
 
-  /// Creates a figure; HTML names it for programs.
+  /// Creates a figure; its name is included in HTML, for programs.
   ///
-  /// - Parameter name: letters and underscores, as in the JSON of a tool.
+  /// - Parameter name: letters and underscores, as in a tool's JSON.
   package init(figure text: String, named name: String, _ role: Role) {
     if !text.isEmpty { first = Segment(text: text, role: role, figure: name) }
   }

@@ -32,7 +32,8 @@ package struct GreatestPlace<Key: Comparable> {
   /// Whether an open position's key is greater than the keys of all other open positions.
   ///
   /// - Parameter isOpen: whether a position is open.
-  /// - Complexity: logarithmic, and logarithmic once for each closed position.
+  /// - Complexity: logarithmic, plus the removal of each closed position, which occurs once and is
+  ///   also logarithmic.
   package mutating func isAlone(_ place: Int, isOpen: (Int) -> Bool) -> Bool {
     dropGone(isOpen)
     guard let top = heap.first, top.place == place else { return false }

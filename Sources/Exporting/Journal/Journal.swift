@@ -37,7 +37,7 @@ package struct Journal: Sendable {
     package let text: String
   }
 
-  /// Entries by day. Within a day, activities are first, then statements, transactions, values and
+  /// Entries by day. Within a day, activities come first, then statements, transactions, values and
   /// the plan.
   package let entries: [JournalEntry]
   /// Accounts grouped by root, in alphabetical order of their paths.

@@ -83,7 +83,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
         booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     }
 
-    /// Returns the method by which an account selects lots. Rows of statements state their lots
+    /// Returns the method by which an account selects lots. Statement rows state their lots
     /// instead.
     func method(of account: JournalAccount) -> LotsMethod? {
       guard case .units(let name, let symbol) = account, let account = accounts[name],

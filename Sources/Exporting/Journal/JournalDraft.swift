@@ -5,7 +5,7 @@ import PlainText
 /// Entries of a journal under construction, record by record.
 struct JournalDraft {
   private(set) var entries: [JournalEntry] = []
-  /// Values of accounts for which other records determine the value.
+  /// Recorded values of accounts whose value is determined by other records.
   private(set) var values: [(date: CalendarDate, account: String, text: String)] = []
   let base: String?
   private let booking: Booking

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Open lots during a journal export, with their labels and unit costs, and whether the next sale
-/// uses a lot.
+/// Open lots during a journal export. The state includes each lot's label and unit cost, and
+/// whether the next sale uses the lot.
 struct JournalLots {
   /// An asset in an account.
   struct Place: Hashable {
@@ -10,7 +10,8 @@ struct JournalLots {
     let symbol: String
   }
 
-  /// Units added to or removed from a lot that a row acquired on a day.
+  /// A change to a lot's units. The lot is identified by the row that acquired it and by the date
+  /// of acquisition.
   struct Change {
     let place: Place
     /// The row that acquired the units.
@@ -101,7 +102,7 @@ struct JournalLots {
   /// - Parameter method: selects the next lot; nil if the row states its lots.
   /// - Throws: `overflow`.
   /// - Precondition: enough units were added and not yet removed.
-  /// - Complexity: logarithmic in the number of open lots of the place.
+  /// - Complexity: logarithmic in the number of open lots in the place.
   mutating func take(
     _ change: Change, _ method: LotsMethod?
   ) throws(DecimalError) -> JournalLot {

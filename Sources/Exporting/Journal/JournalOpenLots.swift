@@ -66,7 +66,7 @@ struct JournalOpenLots {
   }
 
   /// Removes units, given with the opposite sign, from a row's lot. Returns the lot before the
-  /// change, and whether Beancount's method with that name selects the lot next.
+  /// change, and whether Beancount's method of the same name would select the lot next.
   ///
   /// - Parameter method: nil if the row states its lots.
   /// - Throws: `overflow`.

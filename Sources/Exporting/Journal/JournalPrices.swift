@@ -15,7 +15,7 @@ package struct JournalPrice: Equatable, Sendable {
 ///
 ///     "1250 GBp" for TEAL is 12.5 GBP
 package struct JournalPrices: Equatable, Sendable {
-  /// A price with the numbers of its codes.
+  /// A price in which the commodity and the currency are stored as numbers.
   package struct Row: Equatable, Sendable {
     package let quantity: Decimal
     package let date: CalendarDate

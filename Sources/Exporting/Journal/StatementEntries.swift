@@ -128,7 +128,7 @@ struct StatementEntries {
     return all
   }
 
-  /// Returns the lots after a split; each is rounded half-even to 18 decimals.
+  /// Returns the lots after a split; each quantity is rounded half-even to 18 decimals.
   private static func split(
     _ lots: [Held], _ ratio: SplitRatio
   ) throws(DecimalError) -> [Held] {

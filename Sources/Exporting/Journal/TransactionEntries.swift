@@ -3,8 +3,8 @@ import PlainText
 
 /// Entries for transactions, one per row.
 ///
-/// A row belongs to an income or expense category; if it has no category, its sign determines the
-/// type. An opening is balanced with Opening-Balances, a transfer with Transfers, and a correction
+/// A row's category determines whether it is income or an expense; without a category, its sign
+/// does. An opening is balanced with Opening-Balances, a transfer with Transfers, and a correction
 /// with Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Warns about attachments that are missing or outside the folder, or whose contents differ from
-/// those in git's last commit. Each warning is at the first row that names the attachment.
+/// those in the last git commit. Each warning is at the first row that names the attachment.
 /// Attachments that are not in the commit, or that are stored by git LFS, are not compared.
 let attachmentFiles = FolderRule(
   "attachments",
@@ -43,7 +43,7 @@ extension Attachment {
     case .outside:
       code = .attachmentOutside
       fault = "is outside the folder"
-      hint = "copy the file into the folder, and write its path from there"
+      hint = "copy the file into the folder, and write its path relative to the folder"
     case .inside:
       guard isChanged else { return nil }
       code = .attachmentChanged

@@ -117,7 +117,11 @@ private func finding(
   guard let first = files.first else { return nil }
   let name = first.name == "." ? "the folder" : "'\(first.name.visible)'"
   let others =
-    files.count == 1 ? "" : files.count == 2 ? " and another" : " and \(files.count - 1) others"
+    files.count == 1
+    ? ""
+    : files.count == 2
+      ? " and another"
+        + " item" : " and \(files.count - 1) other items"
   return FolderFinding(
     Diagnostic(
       severity, code, "\(name)\(others) can be \(act) by every user of this machine",
@@ -180,9 +184,9 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   return marks
 }
 
-/// Reports errors for ledgers that are empty or invalid CSV, with torn rows, wrong quotes or field
-/// counts, NUL bytes, conflict markers or semicolons. Warns about CR LF, a byte order mark and a
-/// missing final line feed.
+/// Reports errors for ledgers that are empty or are not valid CSV. Examples are incomplete rows,
+/// wrong quotes or field counts, NUL bytes, conflict markers and semicolons. Warns about CR LF, a
+/// byte order mark and a missing final line feed.
 let csvSyntax = FolderRule(
   "csv-syntax", "the CSV of ledgers: empty files, incomplete rows, quotes, separators, line endings"
 ) { survey in

@@ -75,7 +75,8 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without notes, except notes that there are more findings of the remaining kinds.
+  /// The findings without notes, except notes stating that there are further findings of the
+  /// remaining kinds.
   package var withoutNotes: [FolderFinding] {
     let reported = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in

@@ -55,12 +55,12 @@ struct FolderNames {
 
   /// Returns the failure for a folder that cannot be listed.
   static func unlisted(_ path: String, _ problem: SystemCalls.Problem) -> Failure {
-    Failure(
+    let name = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+    return Failure(
       .input,
       Diagnostic(
         .error, FolderCode.unreadable,
-        "folder '\((path.hasSuffix("/.") ? String(path.dropLast(2)) : path).visible)' cannot be read:"
-          + " \(problem.reason)",
+        "folder '\(name.visible)' cannot be read: \(problem.reason)",
         hint: "check its permissions with ls -l"))
   }
 

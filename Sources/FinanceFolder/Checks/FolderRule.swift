@@ -31,8 +31,8 @@ package let hookRules: [FolderRule] = [newRowIDs]
 
 extension FolderSurvey {
   /// Returns the findings of the rules. Findings about the plan, the settings and the recurring
-  /// items are first. They are followed by findings about the ledgers by name, each in file order,
-  /// and by findings about the rest of the folder.
+  /// items come first. They are followed by findings about the ledgers in order of their names,
+  /// each in file order, and by findings about the rest of the folder.
   package func findings(by rules: [FolderRule]) -> [FolderFinding] {
     let findings = rules.flatMap { rule in
       rule.findings(self).map { finding in

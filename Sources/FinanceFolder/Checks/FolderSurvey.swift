@@ -7,7 +7,7 @@ package struct FolderSurvey: Sendable {
   package let plan: JSONSurvey<Plan>
   package let settings: JSONSurvey<Settings>
   package let recurring: JSONSurvey<[RecurringItem]>
-  /// One survey for each ledger, by name, whether the ledger exists or not.
+  /// One survey for each ledger, in order of name, whether or not the ledger exists.
   package let ledgers: [LedgerSurvey]
   /// The prices; nil if they cannot be read.
   package let prices: PriceBook?
@@ -39,8 +39,8 @@ package struct FolderSurvey: Sendable {
   /// Returns a git command for the folder, as ``Folder/git(_:)``.
   package func git(_ words: [String]) -> String { place.git(words) }
 
-  /// Returns the contents of one of ``files`` in git's last commit. nil if there is no commit, or
-  /// if the file is too large or not in the commit. Also nil if git fails, which other rules
+  /// Returns the contents of one of ``files`` in the last git commit. Returns nil if there is no
+  /// commit, if the file is too large or not in the commit, or if git fails, which other rules
   /// report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
@@ -53,7 +53,7 @@ package struct FolderSurvey: Sendable {
     }
   }
 
-  /// Returns a ledger's files in git's last commit; empty if git fails, which other rules report.
+  /// Returns a ledger's files in the last git commit; empty if git fails, which other rules report.
   package func committedTexts(of ledger: Ledger) -> [SourceText] {
     do throws(Git.Problem) {
       var texts: [SourceText] = []
@@ -85,7 +85,7 @@ extension Folder {
   /// Reads the whole folder, without writing or locking.
   ///
   /// - Throws: `folder-missing`.
-  /// - Complexity: linear in the files, plus a few runs of git.
+  /// - Complexity: linear in the size of the files, plus a few runs of git.
   package func survey() throws(Failure) -> FolderSurvey {
     try requireFolder()
     let names = FolderNames(disk: disk, place: place)

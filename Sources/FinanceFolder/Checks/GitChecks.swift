@@ -48,7 +48,7 @@ let gitState = FolderRule(
   let busy = survey.git.act.map { act in
     FolderFinding(
       Diagnostic(
-        .warning, FolderCode.gitBusy, "\(act) is unfinished in git here",
+        .warning, FolderCode.gitBusy, "\(act) is unfinished in this git repository",
         hint: "finish the git operation first; tools do not write until then"))
   }
   let unmerged = survey.git.unmerged.map { file in

@@ -2,12 +2,12 @@ import FinanceModel
 package import PlainText
 
 extension SourcedValue {
-  /// Warnings about amounts in the file that have exactly three decimals, because the point may
-  /// have been meant to separate thousands; empty if the currency has three decimals.
+  /// Returns warnings about amounts in the file that have exactly three decimals, because the point
+  /// may have been meant to separate thousands; empty if the currency has three decimals.
   ///
   ///     12.000 has three decimals, as if its point separated thousands   // write 12000, or 12
   ///
-  /// - Complexity: linear in the file.
+  /// - Complexity: linear in the size of the file.
   package func groupedAmounts(
     _ code: some RawRepresentable<String>, minorDigits: Int
   ) -> [Diagnostic] {

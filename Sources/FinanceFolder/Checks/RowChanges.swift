@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Differences between a ledger's current rows and its rows in git's last commit.
+/// Differences between a ledger's current rows and its rows in the last git commit.
 ///
 /// The comparison ignores the order of rows and columns, quotes, columns missing from the commit,
 /// the distribution of rows over the ledger's files, and ids added to rows.
@@ -10,7 +10,8 @@ struct RowChanges {
   let before: [CSVTable]
   /// The tables of the current files.
   let now: [CSVTable]
-  /// Names in the folder of the commit's files, except files to which rows were only appended.
+  /// Names of the commit's files, relative to the folder, except files to which rows were only
+  /// appended.
   let changedFiles: [String]
   /// Rows of ``before`` that are not in ``now``. Identical rows without an id are counted
   /// separately; identical rows with an id are counted once.
@@ -23,7 +24,8 @@ struct RowChanges {
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
   /// rule reports.
   ///
-  /// - Complexity: linear in the rows or, if rows were only appended, in the new rows.
+  /// - Complexity: linear in the number of rows or, if rows were only appended, in the number of
+  ///   new rows.
   init?(_ survey: LedgerSurvey, _ git: GitSurvey) throws(Git.Problem) {
     let isReadable = survey.files.allSatisfy { $0.scan.readable != nil || $0.source.isBlank }
     guard isReadable, survey.problems.isEmpty else { return nil }

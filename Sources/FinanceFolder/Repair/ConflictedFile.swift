@@ -22,7 +22,7 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// Returns the files with readable merge conflicts. The plan is first, followed by other JSON
+  /// Returns the files with readable merge conflicts. The plan comes first, followed by other JSON
   /// files and ledgers.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
@@ -48,17 +48,18 @@ extension Folder {
     return files
   }
 
-  /// Replaces files with the repairs of `prepare`, all or none, under the folder's lock, even while
-  /// git is merging. The earlier versions are kept among the backups.
+  /// Replaces files with the repairs that `prepare` returns, all or none, under the folder's lock,
+  /// even while git is merging. The earlier versions are kept among the backups.
   ///
-  /// An earlier change is completed first. If a conflict blocks it, it waits until the conflict is
-  /// resolved, and only one file may be replaced.
+  /// An earlier change is completed first. If a conflict blocks that change, it remains recorded
+  /// until the conflict is resolved, and only one file may be replaced.
   ///
   /// - Parameters:
   ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
-  ///   - naming: adds the row that names the operation; not called while an earlier change waits.
+  ///   - naming: adds the row that names the operation; not called while an earlier change is
+  ///     blocked.
   /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`. The code is
   ///   `write-changed` if a file was changed in the meantime; that file is then left unchanged.
   package func resolve(
@@ -124,7 +125,7 @@ extension Folder {
 }
 
 extension UnfinishedChange {
-  /// The error that refuses to replace several files while this change is recorded.
+  /// The error for replacing several files while this change is recorded.
   fileprivate var allowsOneFile: Failure {
     Failure(
       .writing,

@@ -15,7 +15,7 @@ struct FolderContents {
     self.texts = texts
   }
 
-  /// git's last commit if it is a merge and ledgers were read.
+  /// The last git commit, if it is a merge and ledgers were read.
   var merge: Git.Commit? { texts.merge }
 
   /// Names of the files that differ from the files on disk.
@@ -29,8 +29,8 @@ struct FolderContents {
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
-  /// Returns the bytes of a file; nil if it does not exist, or if it cannot be read. The first such
-  /// failure is kept, as one of the disk.
+  /// Returns the bytes of a file; nil if it does not exist, or if it cannot be read. The first
+  /// failure to read a file is stored in `failure`, as a failure of kind writing.
   func bytes(of name: String, _ failure: inout Failure?) -> [UInt8]? {
     do throws(Failure) {
       return try bytes(of: name)
@@ -102,7 +102,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// Returns the ledgers by name, each with its existing files.
+  /// Returns the ledgers in order of their names, each with its existing files.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
     let names = try FolderNames.complete(disk: disk, place: place)
     var ledgers: [(Ledger, [(name: String, bytes: [UInt8])])] = []

@@ -30,7 +30,7 @@ struct MergedLedgers {
   /// Repeats the latest merges.
   ///
   /// - Parameter today: returns the current bytes of a file by its name; nil if it does not exist.
-  /// - Complexity: linear in the ledgers of each merge in which both sides changed them.
+  /// - Complexity: linear, for each merge, in the size of the ledgers that both sides changed.
   init(
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
@@ -52,7 +52,7 @@ struct MergedLedgers {
     var contested: [String: [ContestedRow]] = [:]
     // Results of merges by lines, with the same merge by rows.
     var repaired: [[UInt8]: [UInt8]] = [:]
-    // The oldest merge is first, because a later merge may include an earlier one.
+    // The oldest merge is applied first, because a later merge may include an earlier one.
     for merge in merges.reversed() {
       for var version in try git.ledgers(mergedBy: merge, of: ledger) {
         version.repairSides(repaired)

@@ -43,7 +43,7 @@ extension Folder {
   ///   - naming: adds the row that names the operation.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed in the
   ///   meantime; `folder-link-tracked`. If a recorded change was completed first, bad input also
-  ///   has exit status 3.
+  ///   results in exit status 3.
   package func repair(
     _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?,
     naming: (FolderChange) throws -> FolderChange = { $0 }

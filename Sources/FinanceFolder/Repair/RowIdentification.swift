@@ -2,9 +2,9 @@ import FinanceModel
 import PlainText
 
 /// Adds an id to each row without one; all other bytes are unchanged. The id is derived from the
-/// row's content and occurrence.
+/// row's content and an occurrence number.
 ///
-/// The occurrence is the first one for which the id is not yet in the ledger. The same rows
+/// The occurrence number is the lowest one for which the id is not yet in the ledger. The same rows
 /// therefore receive the same ids on every machine, in any order, and existing ids are kept.
 struct RowIdentification {
   /// One repair for each file that changes.
@@ -14,7 +14,7 @@ struct RowIdentification {
   /// Adds ids to the rows of a ledger.
   ///
   /// - Parameter files: all files of the ledger, in order of their names.
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
     guard ledger.column("id") != nil else { return }
     let files = files.filter { file in !file.bytes.allSatisfy { $0 == 0x0A || $0 == 0x0D } }
@@ -85,11 +85,11 @@ struct RowIdentification {
   }
 }
 
-/// Existing ids, and the next unused occurrence of each content.
+/// Existing ids, and the next unused occurrence number for each content.
 private struct Occurrences {
   private let ledger: Ledger
   private var ids: Set<String>
-  /// Next occurrence, by the id of the content's first occurrence.
+  /// Next occurrence number, by the id of the content's first occurrence.
   private var next: [String: Int] = [:]
 
   init(in ledger: Ledger, ids: Set<String>) {
@@ -97,7 +97,7 @@ private struct Occurrences {
     self.ids = ids
   }
 
-  /// Reserves and returns the id of the first unused occurrence of the row's content.
+  /// Reserves and returns the id with the first unused occurrence number of the row's content.
   ///
   /// - Complexity: constant for each id already taken.
   mutating func newID(of record: Int, in table: CSVTable) -> String {

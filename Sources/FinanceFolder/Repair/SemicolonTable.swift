@@ -53,7 +53,7 @@ struct SemicolonTable {
 
   /// Returns the decimal separator of all numbers in the file.
   ///
-  /// - Throws: ``Refusal`` as ``text(for:)``.
+  /// - Throws: ``Refusal``, as for ``text(for:)``.
   func decimalSign(for ledger: Ledger) throws(Refusal) -> DecimalSign {
     let columns = numberColumns(of: ledger)
     let cells = records.indices.dropFirst().flatMap { index in columns.map { cell(index, $0) } }

@@ -6,7 +6,7 @@ package struct UnfinishedChange: Sendable {
   /// A way to resolve the change.
   package enum Resolution: Sendable {
     /// Keeps the user's file. The recorded rows are written, followed by the given rows, which make
-    /// the history match the plan's balances. nil rows mean that the change does not affect the
+    /// the history match the plan's balances. If the rows are nil, the change does not affect the
     /// plan.
     case keep(LedgerRows?)
     /// Sets the recorded values in the user's file and keeps all other edits.

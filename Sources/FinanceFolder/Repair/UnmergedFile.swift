@@ -18,8 +18,8 @@ package struct UnmergedFile: Sendable {
 }
 
 extension Folder {
-  /// Returns the files with conflict markers that git could not merge but Coffer's tools can, by
-  /// name; empty outside a repository. A file that one side deleted is omitted.
+  /// Returns the files with conflict markers that git could not merge but Coffer's tools can, in
+  /// order of their names; empty outside a repository. A file that one side deleted is omitted.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read.
   /// - Complexity: git is started only if its index has conflicts.

@@ -4,7 +4,7 @@ import PlainText
 /// Inputs of a folder's snapshots, which are its ledgers, settings and plan. Each input is
 /// identified by its length and a hash of its bytes.
 struct SnapshotInputs: Codable, Equatable, Sendable {
-  /// Existing files, by name.
+  /// Marks of the existing files.
   let files: [ContentMark]
 
   /// The plan's mark; nil if the folder does not have a plan.
@@ -70,7 +70,7 @@ extension Folder {
   /// Returns the marks of the files in their current state.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
-  /// - Complexity: linear in the bytes, of which one piece is held in memory at a time.
+  /// - Complexity: linear in the number of bytes, of which one piece is held in memory at a time.
   func snapshotInputs() throws(Failure) -> SnapshotInputs {
     let names = try FolderNames.complete(disk: disk, place: place)
     let files =

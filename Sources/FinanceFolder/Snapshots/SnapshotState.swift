@@ -29,8 +29,8 @@ extension Folder {
     }
     var basis: SnapshotBasis?
     if record.day <= day {
-      // The record's last day was computed with the plan's balances, so that day is always computed
-      // again.
+      // The record's last day was computed with the plan's balances. That day is therefore always
+      // computed again.
       switch try snapshotGrowth(from: record.inputs, to: inputs) {
       case .ever: break
       case .never: basis = SnapshotBasis(record, outputs, start: record.day)

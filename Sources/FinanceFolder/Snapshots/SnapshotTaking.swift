@@ -74,9 +74,9 @@ extension Folder {
       guard start < bytes.count else { return nil }
       return String(decoding: bytes[start...].prefix { $0 != lineFeed }, as: UTF8.self)
     }
-    let texts = [line(found.bytes), line(made)].map { $0.map { "'\($0.visible)'" } ?? "no line" }
+    let texts = [line(found.bytes), line(made)].map { $0.map { "'\($0.visible)'" } ?? "missing" }
     return .snapshotDiffers(
-      "\(texts[0]) differs from the rebuilt row: \(texts[1])",
+      "the row is \(texts[0]), but the rebuilt row is \(texts[1])",
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 

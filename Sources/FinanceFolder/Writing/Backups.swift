@@ -83,8 +83,8 @@ struct Backups {
     return "\(start)_\(padding)\(number)\(end)"
   }
 
-  /// Whether the name belongs to a version of the file. In such a name, `stem` is followed by a
-  /// point and a timestamp, which distinguishes `2026.csv` from `2026.01.csv`.
+  /// Whether the name belongs to a version of the file. In such a name, `stem` is followed by a dot
+  /// and a timestamp, which distinguishes `2026.csv` from `2026.01.csv`.
   ///
   ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
   static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
@@ -98,8 +98,8 @@ struct Backups {
       }
   }
 
-  /// Returns the timestamp in UTC, so that names sort by time if the UTC offset changes. A text
-  /// that is not a timestamp is returned unchanged.
+  /// Returns the timestamp in UTC, so that names sort by time if the UTC offset changes. Text that
+  /// is not a timestamp is returned unchanged.
   private static func inUTC(_ moment: String) -> String {
     do throws(TimestampProblem) {
       let timestamp = try Timestamp(parsing: moment)
@@ -110,7 +110,7 @@ struct Backups {
     }
   }
 
-  /// Returns the parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
+  /// Returns the parts of a flat name: `ledgers-history` and `csv` for `ledgers/history.csv`.
   private static func parts(of file: String) -> (stem: String, ending: String) {
     let flat = String(file.map { $0 == "/" ? "-" : $0 })
     guard let dot = flat.lastIndex(of: ".") else { return (flat, "txt") }

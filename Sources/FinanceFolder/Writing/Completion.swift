@@ -103,7 +103,7 @@ extension Intention {
       .writing,
       Diagnostic(
         .error, WritingCode.recorded,
-        "operation \(operation) of \(tool) may not be recorded: \(reason)",
+        "operation \(operation) of \(tool) may not have been recorded: \(reason)",
         hint: "run the command again with --op \(operation): the same operation is applied only"
           + " once"))
   }
@@ -160,7 +160,7 @@ extension Intention.FileIntention {
     case changes(from: [UInt8], to: [UInt8])
   }
 
-  /// Compares the file with the change; later edits of other values are kept.
+  /// Compares the file with the change; later edits to other values are kept.
   ///
   /// - Throws: `write-conflict` if the file is missing or cannot be read, or if a recorded value is
   ///   neither the old nor the new one.

@@ -85,7 +85,7 @@ struct Disk: Sendable {
     } catch  where error.isTaken {
       return false
     } catch {
-      throw failure("make folder", path, error)
+      throw failure("create folder", path, error)
     }
     try syncFolder(parentFolder(of: path))
     return true
@@ -93,7 +93,8 @@ struct Disk: Sendable {
 
   /// Refuses a path that exists but is not a folder.
   ///
-  /// - Throws: `folder-unreadable`: "'ledgers' is a named pipe, not a folder".
+  /// - Throws: `folder-unreadable`, with a message such as "'ledgers' is a named pipe, not a
+  ///   folder".
   func requireFolder(_ path: String) throws(Failure) {
     let what: String
     switch calls.kind(path) {

@@ -51,8 +51,8 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Returns a copy with another ledger's rows added; a ledger that is replaced gets them at its
-  /// new end.
+  /// Returns a copy with another ledger's rows added. If that ledger is replaced, the rows are
+  /// added at its new end.
   package func adding(_ addition: LedgerExtension) -> FolderChange {
     guard let other = addition.change(operation: operation, backupsKept: backupsKept) else {
       return self
@@ -70,7 +70,7 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Whether the change adds rows that name their operation to a ledger.
+  /// Whether the change adds, to a ledger, rows that name their operation.
   package var addsNamedRows: Bool {
     rows.contains { $0.count > 0 && $0.target.columns.contains("op") }
       || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
@@ -97,12 +97,12 @@ package struct FileChange: Sendable {
   /// Changed values; nil if the complete text is replaced.
   package let values: [ValueChange]?
 
-  /// Changes some values in the plan and keeps all other bytes.
+  /// Creates a change to some values in the plan that keeps all other bytes.
   package init(_ values: [ValueChange], in plan: JSONDocument) {
     self.init(values, in: plan, of: FolderPlace.planName)
   }
 
-  /// Changes some values in the recurring items and keeps all other bytes.
+  /// Creates a change to some values in the recurring items that keeps all other bytes.
   package init(_ values: [ValueChange], inRecurringItems items: JSONDocument) {
     self.init(values, in: items, of: FolderPlace.recurringName)
   }
@@ -119,12 +119,13 @@ package struct FileChange: Sendable {
     self.values = values
   }
 
-  /// Replaces the complete plan, for example with an earlier version.
+  /// Creates a change that replaces the complete plan, for example with an earlier version.
   package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
     self.init(whole: text, of: FolderPlace.planName, before: plan.bytes)
   }
 
-  /// Replaces a complete file: the plan, the settings, the recurring items or a ledger.
+  /// Creates a change that replaces a complete file: the plan, the settings, the recurring items or
+  /// a ledger.
   ///
   /// - Parameter file: the file's name in the folder: `ledgers/history.csv`.
   /// - Precondition: a record may contain a file with this name, and the text is UTF-8.

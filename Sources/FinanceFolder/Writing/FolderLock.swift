@@ -105,7 +105,7 @@ struct FolderLock {
     let holder = try disk.contents(of: path, limit: 4096).flatMap { bytes in
       String(validating: bytes, as: UTF8.self)?.split(separator: "\n").first
     }
-    let name = holder.map { ", held by \(String($0).visible)" } ?? ""
+    let name = holder.map { ": \(String($0).visible)" } ?? ""
     return Failure(
       .writing,
       Diagnostic(

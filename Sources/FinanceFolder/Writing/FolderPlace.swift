@@ -28,7 +28,7 @@ struct FolderPlace: Equatable, Sendable {
   /// The file that makes git ignore the folder.
   var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
-  /// The folder of records of the rows that operations wrote into ledgers.
+  /// The folder with the records of rows that operations wrote into ledgers.
   var written: String { own + "/written" }
   /// A written-rows record before it is complete.
   var unfinishedRecord: String { own + "/written.tmp" }

@@ -3,12 +3,13 @@ import PlainText
 /// Reads the names in conflict from the bytes of git's index, because git itself takes a few
 /// milliseconds to start.
 package struct GitIndex {
-  /// Returns the distinct paths in conflict, relative to the root of the work tree, in order. nil
-  /// for an index that only git can read, because it is split, sparse, damaged, or uses SHA-256.
+  /// Returns the distinct paths in conflict, relative to the root of the work tree, in order.
+  /// Returns nil for an index that only git can read, because it is split, sparse, damaged, or uses
+  /// SHA-256.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func unmergedPaths(in bytes: [UInt8]) -> [String]? {
     bytes.withUnsafeBytes { buffer in
       var reader = IndexReader(bytes: buffer)

@@ -27,7 +27,8 @@ struct Intention: Codable, Equatable, Sendable {
     /// Complete new text, if the complete text is replaced.
     let text: String?
     /// Complete earlier text of a JSON file that `text` replaces, so that the difference can be
-    /// applied to a file that was edited later. nil for other files, and if both texts are large.
+    /// applied to a file that was edited later. It is nil for other files, and if both texts are
+    /// large.
     var before: String?
     /// Hash of the file as read; nil if it did not exist.
     let hashBefore: String?

@@ -15,8 +15,8 @@ extension Folder {
   ///   - prepare: returns a nil change if there is nothing to write.
   /// - Throws: the errors of `prepare`; `folder-link-tracked`; and ``Failure`` with the codes
   ///   `write-…` (exit status 3). After any of these except `write-recorded`, no part of this
-  ///   change was written. Bad input also has exit status 3 if an earlier operation was completed
-  ///   first.
+  ///   change was written. Bad input also results in exit status 3 if an earlier operation was
+  ///   completed first.
   /// - Complexity: about eight syncs to disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },

@@ -28,7 +28,7 @@ struct WritingObstacles {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.gitBusy, "\(act) is unfinished in git here",
+          .error, WritingCode.gitBusy, "\(act) is unfinished in this git repository",
           hint: "nothing was written; finish the git operation first"))
     }
     if !duringMerge, let file = unmergedFile() {
@@ -74,8 +74,8 @@ struct WritingObstacles {
   private static let command = "another command"
 
   /// Returns the first of the folder's files that tools read or write and that has a conflict in
-  /// git's index. nil if there is no such file or no repository, or if the index cannot be read.
-  /// `git stash pop` leaves such a conflict without a merge in progress.
+  /// git's index. Returns nil if there is no such file or no repository, or if the index cannot be
+  /// read. `git stash pop` leaves such a conflict without a merge in progress.
   ///
   /// A household's index has a few kilobytes. git starts only for an index that is split, sparse,
   /// or larger than ``GitIndex/largestSize``.

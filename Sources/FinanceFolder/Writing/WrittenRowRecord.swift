@@ -65,7 +65,7 @@ extension Folder {
   /// returns the number of the operation's lines that no longer exist, for example because they
   /// were edited.
   ///
-  /// - Complexity: linear in the bytes of the prices.
+  /// - Complexity: linear in the number of bytes in the price files.
   package func prices(
     without operation: String
   ) throws(Failure) -> (files: [FileChange], missing: Int) {

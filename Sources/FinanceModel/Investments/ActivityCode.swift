@@ -21,7 +21,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case rateOld = "activity-rate-old"
   /// An `fx_rate` although both currencies are the same.
   case rateMeaningless = "activity-fx-rate-meaningless"
-  /// Rows without a time on the same day, whose order affects a gain. Reported as a warning.
+  /// Rows on the same day without a time, whose order affects a gain. Reported as a warning.
   case orderMatters = "activity-order-matters"
   /// An account that holds an asset on the day of a split, but has no row for the split.
   case splitMissing = "activity-split-missing"
@@ -31,7 +31,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case transferUnequal = "activity-transfer-unequal"
   /// A transfer that has only one side.
   case transferUnlinked = "activity-transfer-unlinked"
-  /// A transfer between two currencies whose amounts contradict the exchange rate on that day.
+  /// A transfer between two currencies with amounts that contradict the exchange rate on that day.
   /// Reported as a warning.
   case transferRate = "activity-transfer-rate"
   /// Assets received from outside without a stated cost.

@@ -51,7 +51,7 @@ package struct ActivityLedger: Sendable {
 
   /// The dates of each symbol's splits.
   ///
-  /// - Complexity: linear in the activities if there are splits.
+  /// - Complexity: linear in the number of activities if there are splits.
   package var splitDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     for row in splits {
@@ -73,7 +73,7 @@ package struct ActivityLedger: Sendable {
 
   /// Returns the file and line of the row at an index in booking order.
   ///
-  /// - Complexity: linear in the file.
+  /// - Complexity: linear in the size of the file.
   package func position(ofRow index: Int) -> SourcePosition {
     let (file, start) = rows.origin(of: index)
     return sources.position(inFile: file, at: start)

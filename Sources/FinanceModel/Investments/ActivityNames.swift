@@ -2,7 +2,7 @@ import PlainText
 
 /// The names in activities, numbered in order of first appearance.
 struct ActivityNames: Sendable {
-  /// The accounts; accounts in the settings are first.
+  /// The account names, beginning with the accounts in the settings.
   private(set) var accounts = StringInterner()
   var symbols = StringInterner()
   var currencies = StringInterner()

@@ -6,13 +6,13 @@ extension ActivityLedger {
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and
-  /// `-ratio-malformed`. At most a hundred errors of each kind are reported. Rules about several
-  /// rows are not checked.
+  /// `-ratio-malformed`. At most a hundred errors of each kind are reported. Rules that involve
+  /// several rows are not checked.
   ///
   /// - Parameters:
   ///   - sources: the files, sorted by name; the ledger is empty if there are no files.
-  ///   - settings: contains the accounts' currencies and aliases.
-  /// - Complexity: linear in the bytes, plus a sort if the rows are not in order.
+  ///   - settings: the settings, which define the accounts' currencies and aliases.
+  /// - Complexity: linear in the number of bytes, plus a sort if the rows are not in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
@@ -20,8 +20,8 @@ extension ActivityLedger {
       ?? readingCells(sources, settings)
   }
 
-  /// Reads the activities like ``reading(_:_:)``, but cell by cell. This is much slower but can
-  /// report errors.
+  /// Reads the activities cell by cell, with the same result as ``reading(_:_:)``. This is much
+  /// slower, but errors can be reported.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
@@ -39,7 +39,7 @@ extension ActivityLedger {
   }
 }
 
-/// A reader that packs rows and numbers the names in them.
+/// A reader that packs rows and assigns numbers to the names in them.
 private struct ActivityReader {
   private(set) var cells: LedgerRowReader
   private(set) var names: ActivityNames
@@ -63,7 +63,7 @@ private struct ActivityReader {
       cells.report(
         LedgerFinding(
           .error, .valueMissing, of: .activities,
-          "currency is blank, and other rows do not contain it",
+          "currency is blank and cannot be derived from other rows",
           at: place, column: "currency",
           hint: "fill it in, or set the account's currency in coffer.json"))
     }

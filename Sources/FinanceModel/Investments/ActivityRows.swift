@@ -27,14 +27,14 @@ struct ActivityRows: Sendable {
     /// The number of the stated currency; ``unsaid`` if the currency is blank.
     var currency: UInt32
     var symbol = unsaid
-    /// The row's index among the rare cells.
+    /// The index of the row's entry among the rare cells; ``unsaid`` if the row has none.
     var rare = unsaid
     let file: UInt32
     let record: UInt32
     /// The offset of the record in its file.
     let start: UInt32
 
-    /// A marker for a missing number or index.
+    /// The sentinel for a missing number or index.
     static let unsaid = UInt32.max
 
     /// Creates a row with blank amounts and no optional values.
@@ -56,7 +56,7 @@ struct ActivityRows: Sendable {
     /// day are booked in file order.
     var isPlain: Bool { time == 0 && rare == Self.unsaid && type != .split }
 
-    /// The time stored in ``time``. The property must be set.
+    /// The time of day stored in ``time``, which must be set.
     var shortTime: TimeOfDay? { TimeOfDay(nanoseconds: (Int(time) - 1) * 100_000) }
 
     /// Packs a number into 32 bits. A file is at most 4 GiB, so the number of rows or names is less
@@ -67,7 +67,7 @@ struct ActivityRows: Sendable {
     }
   }
 
-  /// Cells that are filled in only a few rows.
+  /// Cells that are blank in most rows.
   struct RareCells: Sendable {
     /// A time that is not a whole number of tenths of a millisecond.
     var time: TimeOfDay?
@@ -80,7 +80,7 @@ struct ActivityRows: Sendable {
 
   var count: Int { rows.count }
 
-  /// Reserves memory for a total number of rows.
+  /// Reserves memory for the given total number of rows.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -139,9 +139,11 @@ struct ActivityRows: Sendable {
 
   // MARK: reading
 
-  // The method is inlined, because a call would retain all tables, which costs more than reading
+  // The subscript is inlined, because a call would retain all tables, which costs more than reading
   // the row.
 
+  /// The activity in the row with the given index.
+  ///
   /// - Precondition: the row's currency is filled in.
   @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
@@ -200,8 +202,8 @@ struct ActivityRows: Sendable {
   /// Sorts the rows, which were added in file order, into booking order; see
   /// ``Activity/isBefore(_:)``.
   ///
-  /// - Complexity: linear in the rows and in the days from the first to the last. The rows of each
-  ///   day with times or splits are sorted.
+  /// - Complexity: linear in the number of rows and the number of days from the first to the last,
+  ///   plus a sort of the rows on each day with times or splits.
   mutating func order() {
     guard !isOrdered, let first = rows.first?.date.ordinal else { return }
     let days = rows.reduce((least: first, greatest: first)) {
@@ -254,8 +256,8 @@ struct ActivityRows: Sendable {
     }
   }
 
-  /// Returns the sort key for booking order: by day, then splits first, then by time, ignoring
-  /// fractions of a tenth of a millisecond.
+  /// Returns the sort key for booking order. The key sorts by day, then splits before other rows,
+  /// then by time, ignoring fractions of a tenth of a millisecond.
   private func orderKey(of row: Row) -> UInt64 {
     let day = UInt64(truncatingIfNeeded: row.date.dayNumber - Self.firstDay.dayNumber)
     let tenths =
@@ -270,8 +272,8 @@ struct ActivityRows: Sendable {
     return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
   }
 
-  /// Whether the time of `a` is before the time of `b` for rows with equal keys. Blank times are
-  /// first. The result is nil if the times are equal.
+  /// Whether `a` has an earlier time than `b`, for rows with equal keys; nil if the times are
+  /// equal. Blank times come first.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
     if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
@@ -279,8 +281,9 @@ struct ActivityRows: Sendable {
   }
 
   /// Fills in missing currencies. A row's currency is the account's currency or, if that is
-  /// unknown, the base currency. An account's currency is determined by the settings or, if they do
-  /// not state it, by the account's first row with a currency. It is always a major currency.
+  /// unknown, the base currency. An account's currency, which is always a major currency, is
+  /// determined by the settings or, if they do not state it, by the account's first row with a
+  /// currency.
   ///
   /// - Returns: the places of the rows whose currency is unknown.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {

@@ -57,8 +57,8 @@ package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case nonresidentWithholding = "NRA_WITHHOLDING"
 }
 
-/// Whether an activity counts. Raw values are the words in the column `status`. Only `POSTED`
-/// activities count; a blank cell means `POSTED`.
+/// The status of an activity, which determines whether it counts. Raw values are the words in the
+/// column `status`. Only `POSTED` activities count; a blank cell means `POSTED`.
 package enum ActivityStatus: String, Codable, CaseIterable, Sendable {
   case posted = "POSTED"
   case pending = "PENDING"

@@ -23,7 +23,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var symbol: String
   package var kind: Kind?
   package var name: String?
-  /// The asset's identifier, as used by brokers: `IE00B4L5Y983`.
+  /// The asset's ISIN, by which brokers identify it, such as `IE00B4L5Y983`.
   package var isin: String?
   /// The currency of the asset's cost and value. A minor unit such as GBp means its major currency.
   package var quoteCurrency: String?

@@ -1,6 +1,7 @@
 import PlainText
 
-/// The grouping of holdings, as in `--by` and in the key `by` of the targets.
+/// The property by which holdings are grouped, as in the option `--by` and the key `by` of the
+/// targets.
 package enum Grouping: Equatable, Sendable {
   case account, symbol, currency, kind, group, member
   /// A classification defined by the user, such as "region".
@@ -53,7 +54,7 @@ package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
 
   package var reason: String { "is not one of \(Grouping.words.joined(separator: ", "))" }
 
-  /// The nearest valid word, or an example with a class.
+  /// The nearest valid word, or an example with a classification.
   package var hint: String {
     nearestName(to: text, among: Array(Grouping.words.dropLast())).map { "did you mean '\($0)'?" }
       ?? "write one of these words, such as class:region"

@@ -10,7 +10,7 @@ package enum LotsMethod: String, Codable, CaseIterable, Sendable {
   /// An equal fraction of each lot.
   case average = "AVERAGE"
   /// United Kingdom: lots acquired on the same day, then lots acquired in the following 30 days,
-  /// then an equal fraction of each other lot.
+  /// then an equal fraction of each remaining lot.
   case section104 = "SECTION_104"
   /// Canada, adjusted cost base: an equal fraction of each lot.
   case adjustedCostBase = "ACB"

@@ -10,7 +10,9 @@ package struct PositionLedger: Sendable {
   /// Names of the accounts that have rows, in alphabetical order.
   package let accounts: [String]
 
-  /// - Complexity: a sort.
+  /// Creates a ledger from rows in any order.
+  ///
+  /// - Complexity: a sort of the rows.
   package init(_ rows: [StatedPosition] = []) {
     self.rows = rows.sorted {
       ($0.account, $0.date, $0.place) < ($1.account, $1.date, $1.place)
@@ -21,7 +23,7 @@ package struct PositionLedger: Sendable {
   /// Returns the account's last statement on or before the given day; empty if there is no such
   /// statement.
   ///
-  /// - Complexity: logarithmic in the rows, and linear in the statement.
+  /// - Complexity: logarithmic in the number of rows, and linear in the length of the statement.
   package func statement(
     of account: String, onOrBefore date: CalendarDate
   ) -> ArraySlice<StatedPosition> {
@@ -48,7 +50,7 @@ extension PositionLedger {
   /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
   /// and `-number-negative`. At most a hundred are reported; if there are more, a note is added.
   ///
-  /// - Parameter settings: contains the accounts' aliases.
+  /// - Parameter settings: the settings, which define the accounts' aliases.
   /// - Precondition: the table belongs to ``Ledger/positions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings

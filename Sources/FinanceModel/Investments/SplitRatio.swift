@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The ratio of a split: the number of new units for a number of old units.
+/// The ratio of a split: new units to old units.
 ///
 ///     try SplitRatio(parsing: "4:1")    // four for one
 ///     try SplitRatio(parsing: "1:10")   // one for ten
 package struct SplitRatio: Hashable, Sendable {
-  /// The new and old units; both are above zero.
+  /// The numbers of new and old units; both are above zero.
   package let new: Decimal
   package let old: Decimal
 

@@ -38,7 +38,7 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var operations = OperationRows()
   private var columns = Columns([])
   private var moments = LastMoment()
-  /// Indices of the `manual` rows; an index is the position in which the row was added.
+  /// Indices of the `manual` rows, counted in the order in which rows were added.
   private var manual: Set<Int> = []
   private let manualKind: Int
 
@@ -76,8 +76,8 @@ struct BalanceBatchReading: LedgerBatchReading {
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
   }
 
-  /// Whether each row continues from the previous row's balance in every account that has at least
-  /// two `manual` rows.
+  /// Whether, in every account with at least two `manual` rows, each row's balance follows from the
+  /// previous row's balance.
   private var manualRowsFollow: Bool {
     accounts.indices.allSatisfy { account in
       let range = rows.range(ofAccount: account)

@@ -26,7 +26,7 @@ package struct BalanceLedger: Sendable {
     self.history = history
   }
 
-  /// Creates the balances of a history that was already read.
+  /// Creates the balances of a history that has already been read.
   ///
   /// - Parameter table: the table that contains the rows, used by ``diagnostics(for:)``.
   package init(_ history: History, of table: LedgerTable? = nil) {
@@ -69,8 +69,8 @@ package struct BalanceLedger: Sendable {
   /// ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// Returns the account's balance after a row: the stated balance plus operations that the row
-  /// does not include.
+  /// Returns the account's balance after a row: the stated balance plus the amounts of operations
+  /// that the row does not include.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
   /// Returns the row's place in the ledger.

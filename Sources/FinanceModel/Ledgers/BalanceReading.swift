@@ -7,8 +7,8 @@ extension BalanceLedger {
   ///
   /// - Parameter sources: the files, in order of their names; the history is empty if there are no
   ///   files.
-  /// - Complexity: linear in the bytes, plus a sort for each account whose rows are not in order.
-  ///   If the rows are irregular, or an operation has two rows for one account, the whole
+  /// - Complexity: linear in the number of bytes, plus a sort for each account whose rows are not
+  ///   in order. If the rows are irregular, or an operation has two rows for one account, the whole
   ///   ``History`` is read, which takes many times as long.
   package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
     if let fast = BalanceBatchReading.reading(sources, BalanceBatchReading.init) { return fast }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a history, in 48 bytes each, plus four bytes for their order.
+/// The rows of a history, stored in 48 bytes each, plus four bytes for their order.
 struct BalanceRows: Sendable {
   struct Row: Sendable {
     let instant: Int128
@@ -39,7 +39,7 @@ struct BalanceRows: Sendable {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Returns a row. `index` is the row's index in the order in which rows were added.
+  /// Returns the row with the given index, counted in the order in which rows were added.
   func added(_ index: Int) -> Row { rows[index] }
 
   func amount(of index: Int) -> Decimal { numbers.unpack(row(index).amount) ?? .zero }
@@ -54,7 +54,7 @@ struct BalanceRows: Sendable {
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
   }
 
-  /// Returns the row's index in the order in which rows were added.
+  /// Returns the row's index, counted in the order in which rows were added.
   func number(of index: Int) -> Int { Int(order[index]) }
 
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
@@ -64,8 +64,8 @@ struct BalanceRows: Sendable {
   /// Groups the rows by account. Within an account, rows remain in the order in which they were
   /// added.
   ///
-  /// - Parameter left: the indices of the rows that do not count, in the order in which rows were
-  ///   added.
+  /// - Parameter left: the indices of the rows that do not count, counted in the order in which
+  ///   rows were added.
   mutating func group(accounts: Int, without left: Set<Int> = []) {
     starts = [Int](repeating: 0, count: accounts + 1)
     for (index, row) in rows.enumerated() where left.isEmpty || !left.contains(index) {
@@ -81,7 +81,7 @@ struct BalanceRows: Sendable {
   }
 
   /// Sorts each account's rows by time, and rows with the same time by `precedes`. The arguments of
-  /// `precedes` are indices in the order in which rows were added.
+  /// `precedes` are the rows' indices, counted in the order in which rows were added.
   ///
   /// - Complexity: linear, plus a sort for each account whose times are not ascending.
   mutating func putInOrder(_ precedes: (Int, Int) -> Bool) {

@@ -1,9 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// Returns the column that an unknown name in a header probably means. The column either has a
-  /// similar spelling, shares a word with the name, or is known in statements by that name. Returns
-  /// nil if no column matches.
+  /// Returns the column that an unknown name in a header probably means. The two names are spelled
+  /// similarly or share a word, or statements use the unknown name for the column. Returns nil if
+  /// no column matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -36,22 +36,25 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// Returns the hint for a column that is missing from a header. If `name`, a similar name in the
-  /// header, is not nil, the hint suggests renaming that column.
+  /// Returns the hint for a column that is missing from a header.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
+  ///
+  /// - Parameter name: a similar name in the header, which the hint suggests renaming; nil if there
+  ///   is no similar name.
   package func hint(forMissing column: LedgerColumn, named name: String?) -> String {
     if let name { return "rename '\(name.visible)' to '\(column.name)'" }
     let help = column.help
     let end =
       help.indices.first { ",;:".contains(help[$0]) || help[$0...].hasPrefix(" (") }
       ?? help.endIndex
-    return "add '\(column.name)' to the header, and \(help[..<end]) to each row\(help[end...])"
+    return
+      "add '\(column.name)' to the header, and a cell to each row: \(help[..<end])\(help[end...])"
   }
 
-  /// Returns the unknown names in a header that probably mean missing columns used in computations,
-  /// each with the column it probably means; empty for a valid header.
+  /// Returns the unknown names in a header, each with the missing column that it probably means.
+  /// Only columns used in computations are considered. The result is empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
   ///     // [("fees", fee)]
@@ -75,7 +78,7 @@ extension Ledger {
     }
   }
 
-  /// The names used for each column in statements.
+  /// Other names that statements use for each column.
   private var otherNames: [String: [String]] {
     switch self {
     case .activities:
@@ -132,8 +135,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column is used in computations. Columns of ids and text are only stored, except
-  /// `group` and `lots`.
+  /// Whether the column is used in computations. Columns of ids and text, except `group` and
+  /// `lots`, are only stored.
   fileprivate var isUsed: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"

@@ -29,7 +29,7 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
-  /// Maximum number of strings to process one by one: the number of days in forty years.
+  /// Maximum number of strings to process one by one, enough for the days in forty years.
   package static var fewTexts: Int { 1 << 14 }
 
   /// Returns the column's strings in the rows that count; see ``texts(of:in:atMost:)``.
@@ -60,7 +60,7 @@ extension LedgerTable {
   /// column. Returns nil if the rows contain more than `limit` distinct strings.
   ///
   /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
-  /// - Complexity: linear in the rows, and in the bytes of the strings.
+  /// - Complexity: linear in the number of rows and the total length of the strings.
   package func texts(
     of column: String, in rows: [LedgerPlace], atMost limit: Int = .max
   ) -> ColumnTexts? {
@@ -84,7 +84,8 @@ extension LedgerTable {
         continue
       }
       let table = files[file]
-      // Cells as written. The same value with and without quotes has two numbers here.
+      // Cells as written. A value with quotes and the same value without quotes have different
+      // numbers here.
       var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {

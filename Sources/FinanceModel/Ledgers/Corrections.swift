@@ -8,10 +8,10 @@ import PlainText
 /// count if all its rows are cancelled; the corrected row then counts again. The same applies to
 /// the cancellation of a cancellation.
 ///
-/// Only one of several corrections of a row counts. Identical corrections that are not cancelled are
-/// treated as one, and a replacement takes precedence over a cancellation. Otherwise, the correction
-/// whose chain of corrections ends with the latest id counts. Blank ids sort first, ordered by
-/// content. The result does not depend on the order of the rows.
+/// Only one of several corrections of a row counts. Identical corrections that are not cancelled
+/// are treated as one, and a replacement takes precedence over a cancellation. Otherwise, the
+/// correction whose chain of corrections ends with the latest id counts. Blank ids sort first,
+/// ordered by content. The result does not depend on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
@@ -63,8 +63,11 @@ package struct Corrections {
     var equal: [Int] = []
   }
 
+  /// Determines which rows of the ledger count.
+  ///
   /// - Parameter repeats: repeated rows, which do not count.
-  /// - Complexity: linear in the rows; negligible if the ledger does not contain corrections.
+  /// - Complexity: linear in the number of rows; negligible if the ledger does not contain
+  ///   corrections.
   init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
     self.table = table
     guard table.ledger.hasVoids else { return }

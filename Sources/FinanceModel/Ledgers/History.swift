@@ -16,13 +16,13 @@ package struct History: Sendable {
     }
   }
 
-  /// Rows in file order, without repeats.
+  /// Rows in file order, excluding repeated rows.
   package let rows: [Row]
   /// Rows ordered by time, then by id, then by their other content. Identical rows are in file
   /// order.
   package let chronological: [Row]
-  /// Rows that do not count because another machine recorded the same operation, in chronological
-  /// order. See ``LedgerTable/repeatedOperations``.
+  /// Rows, in chronological order, that do not count because another machine recorded the same
+  /// operation. See ``LedgerTable/repeatedOperations``.
   package let repeated: [Row]
   private let restatements: Restatements
 
@@ -54,7 +54,7 @@ package struct History: Sendable {
 
   /// The outcome of each account that has rows.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var outcomes: [AccountName: Outcome] {
     var outcomes: [AccountName: Outcome] = [:]
     for (row, running) in zip(chronological, runningBalances) {

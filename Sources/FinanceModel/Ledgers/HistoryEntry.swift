@@ -115,7 +115,7 @@ extension Unicode.Scalar {
 }
 
 extension HistoryEntry {
-  /// Prefixes of the descriptions of rows that move a balance to or from a new name.
+  /// Description prefixes for rows that move a balance to a new name or from an old name.
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
   /// Whether the row moves the account's balance to a new name or from an old name.

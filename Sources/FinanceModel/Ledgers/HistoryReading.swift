@@ -9,7 +9,7 @@ extension History {
   /// note is added.
   ///
   /// - Precondition: `table` is a table of ``Ledger/history``.
-  /// - Complexity: linear in the rows, plus a sort if they are not in order.
+  /// - Complexity: linear in the number of rows, plus a sort if they are not in order.
   package static func reading(_ table: LedgerTable) -> Loaded<History> {
     precondition(table.ledger == .history, "only the history ledger holds a history")
     var reader = LedgerRowReader(table)

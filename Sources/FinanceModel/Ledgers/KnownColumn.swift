@@ -11,7 +11,7 @@ struct KnownColumn: Sendable {
   /// Returns the columns that occur in any file, by name; empty if a row has more or fewer cells
   /// than its header.
   ///
-  /// - Complexity: linear in the cells.
+  /// - Complexity: linear in the number of cells.
   static func columns(of table: LedgerTable) -> [String: KnownColumn] {
     let names = table.ledger.columns.map(\.name).filter { name in
       table.files.indices.contains { table.index(of: name, inFile: $0) != nil }
@@ -50,8 +50,8 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// Cells of the current file as written. The same value with and without quotes has two numbers
-  /// here.
+  /// Cells of the current file as written. A value with quotes and the same value without quotes
+  /// have different numbers here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true
@@ -103,7 +103,7 @@ private struct Draft {
     numbers.append(number)
   }
 
-  /// Adds rows of a file without the column.
+  /// Adds the rows of a file that does not have the column.
   mutating func takeBlank(_ rows: Range<Int>) {
     guard hasFewTexts, let first = rows.first else { return }
     let number = number(of: "", first)

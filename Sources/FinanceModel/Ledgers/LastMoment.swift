@@ -9,8 +9,8 @@ struct LastMoment {
   private var offset: Int?
 
   /// Returns the moment denoted by a timestamp or a date in these bytes of `text`, and the day as
-  /// written. It follows the rules of ``PlainText/Timestamp/init(parsingMoment:)``. Returns nil for
-  /// any other text.
+  /// written; nil for any other text. The rules are the same as for
+  /// ``PlainText/Timestamp/init(parsingMoment:)``.
   @inline(__always) mutating func momentOrDate(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
@@ -19,8 +19,8 @@ struct LastMoment {
     return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
   }
 
-  /// Returns the moment denoted by a timestamp in these bytes of `text`, and the day as written. It
-  /// follows the rules of ``PlainText/Timestamp/init(parsing:)``. Returns nil for any other text.
+  /// Returns the moment denoted by a timestamp in these bytes of `text`, and the day as written;
+  /// nil for any other text. The rules are the same as for ``PlainText/Timestamp/init(parsing:)``.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A reader for ledgers without errors that is much faster than reading cell by cell.
+/// A reader for ledgers without errors, much faster than reading cell by cell.
 ///
 /// The result is the same as from the ledger's ``LedgerTable``, or nil. Only the table can report
 /// errors at their positions.
@@ -21,7 +21,7 @@ protocol LedgerBatchReading {
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 
-/// The state of a reading in batches.
+/// The state of a reader that processes a ledger in batches.
 struct LedgerBatchPass {
   fileprivate(set) var live: LiveRows
   /// Warnings about the files.

@@ -141,7 +141,7 @@ extension LedgerTable {
   }
 
   /// Returns an error about a blank cell that must be filled. If the column is missing, the error
-  /// is at the file's header.
+  /// is reported at the file's header.
   package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {
     guard index(of: column.name, inFile: place.file) != nil else {
       return missingFinding(column, inFile: place.file)

@@ -1,5 +1,5 @@
 extension Ledger {
-  /// The ledger's columns, in the order of a new file.
+  /// The ledger's columns, in the order used in a new file.
   package var columns: [LedgerColumn] {
     switch self {
     case .history: Self.historyColumns
@@ -29,7 +29,7 @@ extension Ledger {
     LedgerColumn(
       "timestamp", .timestamp, required: true, "the timestamp of the change, with its UTC offset"),
     LedgerColumn("tier_name", .tier, required: true, "the tier's name"),
-    LedgerColumn("account_name", .account, required: true, "the account in that tier"),
+    LedgerColumn("account_name", .account, required: true, "the account in the tier"),
     LedgerColumn(
       "amount", .number, required: true, "the amount paid in (negative for a withdrawal)"),
     LedgerColumn(
@@ -52,7 +52,7 @@ extension Ledger {
       "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,
       "the event"),
     LedgerColumn("value", .number, "the account's value; negative for a debt"),
-    LedgerColumn("currency", .currency, "the currency of value and flow"),
+    LedgerColumn("currency", .currency, "the currency of the value and the flow"),
     LedgerColumn("flow", .number, "the amount paid in (negative for a withdrawal)"),
     note, voids, op,
   ]
@@ -93,7 +93,9 @@ extension Ledger {
     op,
     LedgerColumn("settle_date", .date, "the settlement date"),
     LedgerColumn("attachment", .text, "the path of a document in the folder"),
-    LedgerColumn("member", .text, "a household member; holdings uses the account's member"),
+    LedgerColumn(
+      "member", .text,
+      "a household member; the holdings tool uses the account's member"),
     LedgerColumn("schedule", .text, reserved: true, "the row's schedule"),
   ]
 

@@ -15,7 +15,7 @@ package struct LedgerPlace: Hashable, Sendable, Comparable {
 
   package var isHeader: Bool { record < 0 }
 
-  /// Compares files, then records.
+  /// Orders by file, then by record.
   package static func < (a: LedgerPlace, b: LedgerPlace) -> Bool {
     (a.file, a.record) < (b.file, b.record)
   }

@@ -3,7 +3,7 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A required column is missing.
   case columnMissing = "column-missing"
-  /// A column that is never read. Reported as a warning if its name is similar to that of a column
+  /// A column that is never read. Reported as a warning if its name resembles the name of a column
   /// that is read, otherwise as a note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
@@ -28,7 +28,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case accountUnknown = "account-unknown"
   /// An id shared by two different rows.
   case idTwice = "id-twice"
-  /// A row that occurs twice with the same id. Reported as a warning.
+  /// Two identical rows with the same id. Reported as a warning.
   case rowTwice = "row-twice"
   /// A row without an id that is identical to the previous row. Both rows count. Reported as a
   /// warning or a note.
@@ -46,7 +46,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case symbolSimilar = "symbol-similar"
   /// Two prices from one source for the same pair on the same day.
   case conflict
-  /// An operation with two rows with the same amount for one balance. The amount counts once.
+  /// An operation whose two rows for one balance have the same amount. The amount counts once.
   /// Reported as a note.
   case opTwice = "op-twice"
   /// An operation with two different amounts for one balance. Reported as an error, or as a warning
@@ -61,7 +61,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case chain
   /// A plan whose history has no rows yet. Reported as a note.
   case empty
-  /// Timestamps that are not in the file's order. Reported as a note.
+  /// A row that is more than a day older than the previous row in its file. Reported as a note.
   case clock
   /// The ledger has more findings than are shown. Reported as a note.
   case more

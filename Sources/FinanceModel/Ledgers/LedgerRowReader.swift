@@ -23,7 +23,7 @@ struct LedgerRowReader {
     let voids = table.voidFindings
     findings += voids.filter { $0.code != twice }
     let reported = Set(findings.compactMap(\.column))
-    // Booking reports misnamed columns of activities if rows do not need them.
+    // Misnamed columns of activities are reported by booking, unless rows require them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
     let misnamed = files.flatMap { file in
       table.misnamedFindings(inFile: file).filter { !reported.contains($0.column ?? "") }
@@ -52,15 +52,15 @@ struct LedgerRowReader {
     return rows
   }
 
-  /// Replaces all findings about a row except the first `count` with the row's single fault, if
-  /// any; see ``LedgerTable/rowFault(_:)``.
+  /// Replaces all findings after the first `count` with a single fault of the row, if any; see
+  /// ``LedgerTable/rowFault(_:)``.
   mutating func joinFindings(after count: Int, of place: LedgerPlace) {
     guard findings.count > count, let fault = table.rowFault(place) else { return }
     findings.removeLast(findings.count - count)
     findings.append(fault)
   }
 
-  /// Adds an error that is not visible in a single cell.
+  /// Adds an error that does not concern a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
   /// Returns the value, or nil if an error was found, with all findings and warnings as
@@ -124,7 +124,8 @@ struct LedgerRowReader {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }
 
-  /// Returns a number that is zero or positive.
+  /// Returns the number in an optional cell; nil if the cell is blank. If the number is malformed
+  /// or negative, adds a finding and returns nil.
   mutating func nonNegative(_ place: LedgerPlace, _ name: String) -> Decimal? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.nonNegative() }
   }

@@ -33,7 +33,7 @@ struct LedgerSources: Sendable {
     sources[file].excerpts(of: [start..<start])[0].position
   }
 
-  /// Returns the findings about rows that count as diagnostics at their positions; see
+  /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:

@@ -1,18 +1,18 @@
 package import PlainText
 
-/// A ledger that was read: its files, in order of their names, and their rows.
+/// The contents of a ledger: its files, in order of their names, and their rows.
 package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// The files; empty if the folder does not contain the ledger.
   package let files: [CSVTable]
-  /// Rows that count, in file order. Rows excluded by ``Corrections``, repeats and, in the history,
-  /// ``repeatedOperations`` do not count.
+  /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another row
+  /// and, in the history, ``repeatedOperations`` do not count.
   ///
   /// A row repeats another if both have the same id and the same content. Prices do not have ids,
-  /// so a price repeats another if both have the same content. (Git's union of two branches repeats
-  /// rows if one branch changed the line endings.) A row with a blank id never repeats another: two
-  /// identical purchases of coffee count twice. The order of the rows does not affect which
-  /// contents count.
+  /// so a price repeats another if both have the same content. (A Git union merge of two branches
+  /// repeats rows if one branch changed the line endings.) A row with a blank id never repeats
+  /// another: two identical purchases of coffee count twice. The order of the rows does not affect
+  /// which contents count.
   package private(set) var liveRows: [LedgerPlace] = []
   /// Corrections of each row that was corrected in several ways; see ``Corrections``.
   package private(set) var correctionChoices: [Corrections.Choice] = []
@@ -32,7 +32,7 @@ package struct LedgerTable: Sendable {
 
   /// Creates a table and determines which rows count.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)
     rowsOfOneName = rowsThatShareNames
@@ -72,10 +72,10 @@ package struct LedgerTable: Sendable {
     }
   }
 
-  /// Returns the table with the strings in each column of its live rows cached, for rules that read
-  /// them repeatedly.
+  /// Returns a copy of the table that caches the strings in each column of its live rows, for rules
+  /// that read them repeatedly.
   ///
-  /// - Complexity: linear in the cells.
+  /// - Complexity: linear in the number of cells.
   package func remembering() -> LedgerTable {
     var table = self
     table.known = KnownColumn.columns(of: self)

@@ -1,7 +1,8 @@
 package import PlainText
 
-/// Decides which records of a ledger count while its files are being read. These are the rows in
-/// ``LedgerTable/liveRows``, if they can be determined without storing all records in memory.
+/// A decision on which records of a ledger count, made while the files are being read. The records
+/// are the rows in ``LedgerTable/liveRows``, if they can be determined without storing all records
+/// in memory.
 ///
 /// Each record is queried once, in file order. A second pass over the files may need the results of
 /// the first; see ``again(voided:)``.
@@ -25,7 +26,7 @@ package struct LiveRows {
   private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
   private var byLine = RowsByLine()
   private var file = -1
-  /// Ids voided by rows of the last file, from the first such row on.
+  /// Voided ids collected in the last file, beginning with the first row that voids another row.
   private var voided = VoidedIDs()
 
   /// A decision that all records count, regardless of their content.
@@ -261,7 +262,7 @@ private struct RowsByID {
 /// stored at a time.
 private struct RowsByLine {
   /// Whether only a ``LedgerTable`` can decide. True if dates are not ascending, cells are quoted,
-  /// or a file's columns differ from those of the first file.
+  /// or a file's columns differ from the first file's columns.
   private(set) var isUnclear = false
   private var header: [String] = []
   private var dateColumn = -1

@@ -8,7 +8,7 @@ extension LedgerTable {
   /// ids and times. Rows without an operation are never repeats. Amounts are compared by value. The
   /// pairs are in file order; for other ledgers, the result is empty.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var repeatedOperations: [(row: LedgerPlace, first: LedgerPlace)] {
     guard ledger == .history else { return [] }
     var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
@@ -26,7 +26,8 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Groups of several rows with the same operation and account, without repeats of whole rows.
+  /// Groups of two or more rows with the same operation and account, excluding rows that repeat
+  /// another row exactly.
   private var rowsOfOneOperation: [[LedgerPlace]] {
     // Hashes are compared first, so that rows usually need not be compared.
     var (seen, again): (Set<Int>, Set<Int>) = ([], [])

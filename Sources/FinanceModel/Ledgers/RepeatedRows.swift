@@ -1,12 +1,13 @@
 package import PlainText
 
 extension LedgerTable {
-  /// Rows that fully repeat an earlier row, each paired with the first such row, in file order.
+  /// Rows that fully repeat an earlier row, each paired with the first of the identical rows, in
+  /// file order.
   ///
   /// Rows with an id derived from their content may have been imported twice, in two clones that
   /// git then merged. For these rows, differences in `batch` and `op` are ignored.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
     var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
     for rows in rowsOfOneName {
@@ -61,7 +62,7 @@ extension LedgerTable {
   /// clone added ids and a merge restored the rows of another clone, or if a row was typed again.
   /// Copies count.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
     guard ledger != .prices, ledger.column("id") != nil else { return [] }
     var named: [[String]: [LedgerPlace]] = [:]
@@ -98,7 +99,7 @@ extension LedgerTable {
 
   /// Computes ``rowsOfOneName``.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   var rowsThatShareNames: [[LedgerPlace]] {
     guard mayRepeatNames else { return [] }
     var firsts: [String: LedgerPlace] = [:]
@@ -115,9 +116,9 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether several rows may have the same name, based only on the bytes of their cells. The
-  /// result false is reliable. Names that are quoted or not ASCII may be the same although their
-  /// bytes differ.
+  /// Whether several rows may have the same name, based only on the bytes of their cells. A result
+  /// of false is reliable. Names that are quoted or not ASCII may be the same although their bytes
+  /// differ.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -145,8 +146,8 @@ extension LedgerTable {
     return false
   }
 
-  /// Whether the rows have ascending dates, and each pair of base and quote occurs once per day.
-  /// The result false is inconclusive.
+  /// Whether the rows have ascending dates, and each pair of base and quote occurs once per day. A
+  /// result of false is inconclusive.
   private var haveOwnNamesByDay: Bool {
     var names = NamesByDay()
     return files.enumerated().allSatisfy { number, table in

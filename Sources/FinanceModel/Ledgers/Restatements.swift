@@ -26,7 +26,7 @@ struct Restatements {
 
   /// Computes the values for rows in chronological order.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(of rows: [History.Row]) {
     var accounts: [AccountName: [Int]] = [:]
     var statements: [AccountName: Int] = [:]
@@ -41,7 +41,7 @@ struct Restatements {
       do throws(DecimalError) {
         try follow(places.map { rows[$0].entry }, at: places)
       } catch {
-        // The total of these rows exceeds the range of a number.
+        // The total of these rows is out of range.
         continue
       }
     }

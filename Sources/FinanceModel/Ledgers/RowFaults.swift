@@ -9,7 +9,7 @@ extension LedgerTable {
 
   /// Returns the findings, with each row's errors replaced by the row's single fault, if any.
   ///
-  /// - Complexity: linear in the findings.
+  /// - Complexity: linear in the number of findings.
   package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     var reported: Set<LedgerPlace> = []
     return findings.compactMap { finding in
@@ -64,7 +64,9 @@ extension LedgerTable {
       .error, .cellsShifted, "is a number",
       hint: rowInOrder(place).map { "write \($0)" }
         ?? (wrong.kind == .source
-          ? "write the source of the price, or leave it blank" : "write it elsewhere")
+          ? "write the source of the price, or leave it blank"
+          : "write the number in another"
+            + " column")
         + "; cells follow the order of the header, "
         + files[place.file].header.joined(separator: ",").visible)
   }

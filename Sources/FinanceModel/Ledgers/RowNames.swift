@@ -30,7 +30,7 @@ struct RowNames {
 
   /// Whether all stored ids seem to be distinct.
   ///
-  /// - Complexity: linear in the stored ids.
+  /// - Complexity: linear in the number of stored ids.
   var areDistinct: Bool {
     guard !hashes.isEmpty else { return true }
     // The hashes are split into parts that fit in the processor's cache.

@@ -5,7 +5,7 @@ extension LedgerTable {
   /// each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`; a warning if
   /// both have the same result). The list is empty for a ledger without a `voids` column.
   ///
-  /// - Complexity: linear in the rows; negligible if no row voids another.
+  /// - Complexity: linear in the number of rows; negligible if no row voids another.
   package var voidFindings: [LedgerFinding] {
     guard ledger.hasVoids else { return [] }
     let voids = Voids(of: self)
@@ -15,7 +15,7 @@ extension LedgerTable {
 
 private struct Voids {
   private let table: LedgerTable
-  /// Rows that void another row, without repeats.
+  /// Rows that void another row, excluding repeated rows.
   let places: [LedgerPlace]
   private var rowOfID: [String: LedgerPlace] = [:]
 
@@ -71,7 +71,7 @@ private struct Voids {
   }
 
   /// Findings about corrections that do not count because another correction of the same row
-  /// counts. They are warnings if both have the same result.
+  /// counts. The findings are warnings if both corrections have the same result.
   var twice: [LedgerFinding] {
     table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
@@ -97,12 +97,14 @@ private struct Voids {
   /// Returns a hint with the commands that keep one correction or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
-      return "remove the wrong one in an editor"
+      return "remove the wrong correction in an editor"
     }
     func command(_ place: LedgerPlace) -> String {
       "ledger-add --keep \(name(place).shellWord) --apply"
     }
-    return "to keep this one: \(command(place)); to keep the other one: \(command(counting))"
+    return
+      "to keep this correction: \(command(place)); to keep the other correction:"
+      + " \(command(counting))"
   }
 
   private func isVoider(_ place: LedgerPlace) -> Bool {

@@ -10,7 +10,7 @@ extension LedgerTable {
   ///
   ///     // 1:9: error: currency 'eur' is not an ISO 4217 currency code, as in all 7 rows
   ///
-  /// - Complexity: linear in the rows if there are findings.
+  /// - Complexity: linear in the number of rows if there are findings.
   func joiningWholeColumns(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     var groups: [ColumnFault: [LedgerFinding]] = [:]
     for finding in findings {

@@ -17,8 +17,7 @@ package struct DocumentChanges: Equatable, Sendable {
     package let before: String?
     /// The new value; nil if the value was removed.
     package let now: String?
-    /// Byte range in the later text. It is the value's range or, if the value was removed, that of
-    /// its container.
+    /// Byte range, in the later text, of the value or, if the value was removed, of its container.
     package let range: Range<Int>
     /// Whether the value is a plan balance. Tools change balances together with a history row.
     package let isBalance: Bool

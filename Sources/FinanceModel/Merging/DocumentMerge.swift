@@ -11,7 +11,7 @@ package struct DocumentMerge: Equatable, Sendable {
   package let bytes: [UInt8]
   /// One conflict per pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
-  /// The reason why the markers enclose the whole file; nil if they do not enclose the whole file.
+  /// The reason why the markers enclose the whole file; nil if they do not.
   package let reason: String?
 
   /// Merges `ours` and `theirs`, which are both derived from `base`.
@@ -111,7 +111,8 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// Returns the reason why the version with this name cannot be merged, as a clause.
+  /// Returns the reason why the version with this name cannot be merged, such as "ours is not
+  /// JSON".
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is not JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

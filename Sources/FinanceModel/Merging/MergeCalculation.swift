@@ -92,8 +92,8 @@ struct MergeCalculation {
     return (old, ours, theirs)
   }
 
-  /// Returns the elements of arrays that have no identities or, in a replay, include two with the
-  /// same identity.
+  /// Returns the elements of the three versions of an array, if the elements have no identities or,
+  /// in a replay, two of them have the same identity. Returns nil for any other value.
   private func aligned(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {

@@ -6,8 +6,8 @@ indirect enum MergeShape: Sendable {
   case balance
   /// A date or timestamp. The later of the two is used.
   case lastUpdated
-  /// The next date of a recurring item. The later of the two is used: earlier occurrences were
-  /// applied on one side, and an occurrence counts once in the history.
+  /// The next date of a recurring item. The later of the two is used, because earlier occurrences
+  /// were already applied on one side, and each occurrence counts only once in the history.
   case nextDate
   /// An object, merged by its keys. Unlisted keys have the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)
@@ -17,7 +17,7 @@ indirect enum MergeShape: Sendable {
   /// An array whose elements do not have identities. Elements correspond if they are equivalent, or
   /// if they have the same neighbours and share a member.
   case sequence(MergeShape)
-  /// Any value. Objects are merged by their keys and arrays as sequences, on all levels; any other
+  /// Any value. Objects are merged by their keys and arrays as sequences, at all levels; any other
   /// value is merged as a whole.
   case anything
 

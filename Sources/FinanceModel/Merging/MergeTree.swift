@@ -33,8 +33,8 @@ struct MergedContainer {
   /// optional.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether commas cannot be placed so that every choice of sides is valid. If so, a side can be
-  /// chosen only for the whole container.
+  /// Whether a side can be chosen only for the whole container, because commas cannot be placed so
+  /// that every choice of sides is valid.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 

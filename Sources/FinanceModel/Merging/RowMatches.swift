@@ -123,7 +123,7 @@ struct RowMatches {
 
   /// Matches the rows of two versions.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(of base: MergedRows?, in later: MergedRows) {
     self.base = Array(repeating: nil, count: later.count)
     side = Array(repeating: nil, count: base?.count ?? 0)
@@ -164,8 +164,8 @@ struct RowMatches {
     }
   }
 
-  /// Pairs removed rows with new rows between the same two matched rows, if neither have ids; see
-  /// ``MergedRows/edited(_:in:_:)``.
+  /// Pairs removed rows with new rows between the same two matched rows, if neither row has an id;
+  /// see ``MergedRows/edited(_:in:_:)``.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
@@ -191,8 +191,8 @@ struct RowMatches {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
-  /// Treats an edited row as added if `additions`, the contents of the rows that the other side
-  /// added, includes its content.
+  /// Treats an edited row as added if its content is in `additions`, which contains the contents of
+  /// the rows that the other side added.
   mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
     for (old, new) in edited where additions.contains(rows.said(new)) {
       base[new] = nil

@@ -13,9 +13,9 @@ package import PlainText
 ///
 /// It is a conflict if one side edits a row and the other side corrects it, because the correction
 /// applies to content that the row no longer has. The same applies if one side deletes the row, but
-/// a row that the other side cancelled is kept together with its cancellation. The conflict includes
-/// the correction. Without a base, different rows without an id between the same common rows are
-/// also a conflict.
+/// a row that the other side cancelled is kept together with its cancellation. The conflict
+/// includes the correction. Without a base, different rows without an id between the same common
+/// rows are also a conflict.
 package struct RowMerge {
   /// A row that the two sides changed in different ways.
   package struct Conflict: Equatable, Sendable {
@@ -95,8 +95,9 @@ private struct RowMergeCalculation {
   private(set) var repeats: [RowMerge.Repeat] = []
   /// Their rows that our version also added.
   private var shared: Set<Int> = []
-  /// Index, by our row, of the row that theirs also added. The two rows have the same id or are
-  /// identical. Without a base, they may also be rows between the same common rows.
+  /// Index in theirs of each row that both versions added, by its index in ours. The two rows have
+  /// the same id or are identical. Without a base, they may also be rows between the same common
+  /// rows.
   private var twins: [Int: Int] = [:]
   private let keepsBoth: Bool
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
@@ -297,8 +298,8 @@ private struct RowMergeCalculation {
 }
 
 extension RowMergeCalculation {
-  /// Pairs rows without an id that are between the same common rows, as versions of one row. Rows
-  /// after the last common row are treated as added.
+  /// Pairs rows without an id that are between the same common rows, and treats each pair as
+  /// versions of one row. Rows after the last common row are treated as added.
   private mutating func pairEdited() {
     var (start, first) = (0, 0)
     for (end, last) in twins.sorted(by: { $0.key < $1.key }) where last >= first {

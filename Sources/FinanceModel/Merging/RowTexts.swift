@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The content of each row of a table in a set of columns, as a string. With the same columns,
-/// identical rows of two tables result in the same string.
+/// The content of each row of a table in a set of columns, as a string. Given the same columns,
+/// identical rows in two tables have the same string.
 ///
 /// A blank cell is equivalent to a missing column. A row with an id derived from its content is the
 /// same row in every import, so its `batch` and `op` are ignored.

@@ -4,8 +4,8 @@ import PlainText
 /// the elements do not have identities.
 ///
 /// An element corresponds to an equivalent element of the base. Otherwise, it corresponds to an
-/// element between the same neighbours if both are objects with an equal member, because the
-/// element was then edited.
+/// element between the same neighbours if both are objects with an equal member; such an element is
+/// treated as edited.
 ///
 ///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
 ///     // the first element was edited, the second is new

@@ -39,7 +39,7 @@ extension [MoveFinding] {
 }
 
 extension ProposedMoves {
-  /// Returns the findings about these moves as diagnostics. Findings with a place are first, in
+  /// Returns the findings about these moves as diagnostics. Findings with a place come first, in
   /// text order, followed by the others. At most a hundred are returned; if there are more, a note
   /// is added.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {

@@ -29,8 +29,8 @@ struct ProposedDocument {
     }
   }
 
-  /// Returns the ranges of the text that contain one value or errors. A value ends when all its
-  /// brackets are closed and another bracket is opened.
+  /// Returns ranges of the text, each of which contains one value or errors. A value ends when all
+  /// its brackets are closed and another bracket is opened.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var first = start
@@ -109,7 +109,9 @@ extension ProposedDocument {
           "the object has no moves", document.range(of: root).moved(offset).prefixOf(1))
       }
       rows.append(Self.row(document, root, op: nil, offset))
-    default: addFormat("this is not a proposal's rows", document.range(of: root).moved(offset))
+    default:
+      addFormat(
+        "the input does not contain the rows of a proposal", document.range(of: root).moved(offset))
     }
   }
 

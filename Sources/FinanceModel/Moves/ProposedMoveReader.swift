@@ -86,7 +86,7 @@ extension ProposedMoveReader {
     case .text(let name):
       add(
         .malformed, "operation '\(name.visible)' is not a valid name", at: cell.range,
-        hint: "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'")
+        hint: "use 1 to 64 letters, digits, '-', '_' or '.', and do not start with '-'")
     case .number: wrong(cell, "op", "a number", "a string")
     case .other(let kind): wrong(cell, "op", kind, "a string")
     }

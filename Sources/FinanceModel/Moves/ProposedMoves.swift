@@ -36,7 +36,7 @@ package struct ProposedMoves: Sendable {
   ///
   /// At most a hundred are reported; if there are more, a note is added.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {
     let rows = ProposedRows(source)
     var reader = ProposedMoveReader()

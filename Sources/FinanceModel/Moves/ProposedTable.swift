@@ -42,11 +42,12 @@ struct ProposedTable {
   private func noHeader(_ line: Range<Int>, fields: Int) -> TextFinding {
     guard fields > 1 else {
       return TextFinding(
-        .format, "this is text, not the rows of a proposal", at: line, hint: ProposedColumns.hint)
+        .format,
+        "the input is text, expected the rows of a proposal", at: line, hint: ProposedColumns.hint)
     }
     return TextFinding(
       .columns, "the header row is missing", at: line,
-      hint: "remove rows but not the first line, for example with grep -v")
+      hint: "keep the header row; remove other rows with grep -v, for example")
   }
 
   /// Returns whether the header has all columns required for its kind of row; reports missing
@@ -105,7 +106,7 @@ extension ProposedTable {
         findings.append(
           TextFinding(
             .malformed, "the row has \(fields.count) fields, expected \(names.count)", at: line,
-            hint: "separate fields by one tab each, and write a tab inside a field as \\t"))
+            hint: "separate fields with one tab, and write a tab inside a field as \\t"))
         continue
       }
       rows.append(row(line, names) { (unescaped(fields[$0]), fields[$0]) })

@@ -29,7 +29,7 @@ package struct CurrencyUnit: Equatable, Sendable {
 
   package var isMinor: Bool { perMajor != 1 }
 
-  /// Returns an amount of this unit in another unit of the same currency, rounded half-even.
+  /// Converts an amount from this unit to another unit of the same currency, rounded half-even.
   ///
   ///     try CurrencyUnit("GBp").amount(Decimal(149), in: CurrencyUnit("GBP"))   // 1.49
   package func amount(

@@ -6,7 +6,8 @@ extension PriceBook {
   ///
   /// - Parameter sources: the files, in order of their names; the ledger is empty if there are no
   ///   files.
-  /// - Complexity: linear in the bytes, plus a sort if a symbol has several prices on one day.
+  /// - Complexity: linear in the number of bytes, plus a sort if a symbol has several prices on one
+  ///   day.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
     let tables = sources.map(Ledger.prices.parse)
@@ -17,7 +18,7 @@ extension PriceBook {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// Returns the prices in a table; nil if the table contains errors or repeats.
+  /// Returns the prices in a table; nil if the table contains errors or repeated rows.
   static func fastReading(_ table: LedgerTable) -> PriceBook? {
     guard table.liveRows.count == table.count else { return nil }
     var reader = PriceBatchReader()
@@ -29,7 +30,7 @@ extension PriceBook {
     return reader.book
   }
 
-  /// Returns the prices in the files; nil if the files contain errors or repeats.
+  /// Returns the prices in the files; nil if the files contain errors or repeated rows.
   private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
     var reader = PriceBatchReader()
     var diagnostics: [Diagnostic] = []

@@ -3,8 +3,9 @@ package import PlainText
 /// All known prices and exchange rates, by symbol and day.
 ///
 /// Observations may be added in any order. On one day, a price entered by hand
-/// (``PriceObservation/manualSource``) takes precedence over other sources, which take precedence
-/// over a trade price. A later day takes precedence over an earlier one, regardless of the sources.
+/// (``PriceObservation/manualSource``) takes precedence over prices from other sources, which take
+/// precedence over a trade price. A later day takes precedence over an earlier one, regardless of
+/// the sources.
 ///
 ///     book.price(of: "VWCE", onOrBefore: day)?.amount
 package struct PriceBook: Sendable {
@@ -12,8 +13,8 @@ package struct PriceBook: Sendable {
 
   /// Creates a book from observations.
   ///
-  /// - Complexity: linear in the observations, and a sort of the observations that are out of
-  ///   order.
+  /// - Complexity: linear in the number of observations, plus a sort of the observations that are
+  ///   out of order.
   package init(_ observations: some Sequence<PriceObservation>) {
     var draft = Draft()
     for observation in observations { draft.add(observation) }
@@ -31,14 +32,15 @@ package struct PriceBook: Sendable {
   /// Returns the last day on or before `date` with any price or rate; nil if `date` is before the
   /// first such day.
   ///
-  /// - Complexity: linear in the symbols, logarithmic in their days.
+  /// - Complexity: linear in the number of symbols, and logarithmic in the number of each symbol's
+  ///   days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
   }
 
   /// The days on which any symbol has a price.
   ///
-  /// - Complexity: linear in the prices.
+  /// - Complexity: linear in the number of prices.
   package var days: Set<CalendarDate> {
     var days: Set<CalendarDate> = []
     for series in series.values {
@@ -70,7 +72,7 @@ package struct PriceBook: Sendable {
 
   /// Returns the book with the observations added.
   ///
-  /// - Complexity: linear in the observations, and in the prices of their symbols.
+  /// - Complexity: linear in the number of observations and the number of prices of their symbols.
   package func adding(_ observations: some Sequence<PriceObservation>) -> PriceBook {
     var drafts: [String: Draft] = [:]
     for observation in observations {
@@ -145,7 +147,7 @@ package struct PriceBook: Sendable {
 
     /// Whether sources of equal rank have prices for the same symbol, day and quote currency.
     ///
-    /// - Complexity: linear in the prices.
+    /// - Complexity: linear in the number of prices.
     var hasRepeats: Bool {
       entries.contains { entries in
         guard !PriceSeries.areOfRisingDays(entries) else { return false }
@@ -175,7 +177,8 @@ package struct PriceBook: Sendable {
 
     /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, plus a sort of the prices that are out of order.
+    /// - Complexity: linear in the number of prices, plus a sort of the prices that are out of
+    ///   order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

@@ -2,7 +2,7 @@ package import PlainText
 
 extension PriceBook {
   /// Reads the closing prices in the ledger, or reports all errors that prevent reading them, each
-  /// at its cell. Rows whose `type` is not close are omitted.
+  /// at its cell. Rows whose `type` is not `close` are omitted.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal
@@ -16,7 +16,8 @@ extension PriceBook {
     return readingCells(table)
   }
 
-  /// Reads the prices cell by cell. This is much slower but can report errors.
+  /// Reads the prices cell by cell. This is much slower than reading in batches, but errors can be
+  /// reported.
   package static func readingCells(_ table: LedgerTable) -> Loaded<PriceBook> {
     precondition(table.ledger == .prices, "only the prices ledger holds prices")
     var reader = LedgerRowReader(table)
@@ -32,7 +33,7 @@ extension PriceBook {
   /// Returns the adjusted closing prices of a symbol. Rows with errors and all other prices are
   /// omitted.
   ///
-  /// - Complexity: linear in the rows, which are read cell by cell.
+  /// - Complexity: linear in the number of rows, which are read cell by cell.
   package static func adjusted(_ symbol: String, in table: LedgerTable) -> PriceBook {
     var reader = LedgerRowReader(table)
     return PriceBook(
@@ -49,7 +50,7 @@ extension LedgerTable {
   ///
   /// - Parameter observations: observations with the same `type`; observations without a place are
   ///   omitted.
-  /// - Complexity: a sort.
+  /// - Complexity: a sort of the observations.
   package func conflictFindings(among observations: [PriceObservation]) -> [LedgerFinding] {
     guard let column = ledger.column("amount") else { return [] }
     let placed = observations.filter { $0.place != nil }

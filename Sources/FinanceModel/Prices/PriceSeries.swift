@@ -21,13 +21,13 @@ package struct PriceSeries: Sendable {
     }
   }
 
-  /// An observation in 32 bytes. A household can have a million trades over decades.
+  /// An observation, stored in 32 bytes. A household can have a million trades over decades.
   struct Entry: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The index of the row's file. `record` contains the index of the record. The maximum value
-    /// means that the price was not read from a row.
+    /// The index of the row's file; the maximum value if the price was not read from a row.
+    /// `record` contains the index of the record.
     var file: UInt32
     var record: UInt32
 
@@ -112,9 +112,8 @@ extension PriceSeries {
   /// Number of known prices.
   package var count: Int { entries.count }
 
-  /// Passes the day and amount of each price on or before `last` to `take`, in the order of
-  /// ``observations``, together with a label number for ``quote(ofLabel:)``. Strings are not
-  /// copied.
+  /// Calls `take` with the day and amount of each price on or before `last`, and with a label
+  /// number for ``quote(ofLabel:)``, in the order of ``observations``. Strings are not copied.
   package func eachPrice<Problem>(
     until last: CalendarDate,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
@@ -129,7 +128,7 @@ extension PriceSeries {
 
   /// Returns the last `count` prices on or before `date`, ordered by day, then by quote currency.
   ///
-  /// - Complexity: logarithmic in the days, and linear in `count`.
+  /// - Complexity: logarithmic in the number of days, and linear in `count`.
   package func observations(
     onOrBefore date: CalendarDate, last count: Int = .max
   ) -> [PriceObservation] {
@@ -140,7 +139,7 @@ extension PriceSeries {
   /// the last `count` prices on or before `date` are compared. Trades and prices of zero are
   /// skipped.
   ///
-  /// - Complexity: linear in the prices.
+  /// - Complexity: linear in the number of prices.
   package func hasNeighbours(
     onOrBefore date: CalendarDate, last count: Int = .max,
     where areFar: (Decimal, Decimal) -> Bool
@@ -159,7 +158,7 @@ extension PriceSeries {
   /// Returns the days from `first` to `last` with a price, in order. A day with prices in two
   /// currencies is listed twice.
   ///
-  /// - Complexity: logarithmic in the days, and linear in the days returned.
+  /// - Complexity: logarithmic in the number of days, and linear in the number of days returned.
   package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     let (start, end) = (firstIndex(on: first), firstIndex(after: last))
     return start < end ? entries[start..<end].map(\.date) : []
@@ -175,7 +174,7 @@ extension PriceSeries {
   /// Returns the price on `date` or, if that day has no price, on the last earlier day with a
   /// price; nil if there is no such day.
   ///
-  /// - Complexity: logarithmic in the days.
+  /// - Complexity: logarithmic in the number of days.
   package func price(
     onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
@@ -187,7 +186,7 @@ extension PriceSeries {
   ///
   /// - Parameter place: a cursor that starts at 0 and is updated for the next day.
   /// - Complexity: constant for a day soon after the previous one, otherwise logarithmic in the
-  ///   days.
+  ///   number of days.
   package func amount(
     onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
   ) -> (date: CalendarDate, amount: Decimal, quote: String)? {
@@ -219,7 +218,7 @@ extension PriceSeries {
 
   /// Returns the price on the first day after `date` with a price; nil if there is no such day.
   ///
-  /// - Complexity: logarithmic in the days.
+  /// - Complexity: logarithmic in the number of days.
   package func price(
     after date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {

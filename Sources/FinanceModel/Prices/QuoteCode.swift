@@ -2,7 +2,7 @@
 package enum QuoteCode: String, CaseIterable, Sendable {
   /// curl is not installed.
   case curlMissing = "quote-curl-missing"
-  /// The server did not respond: no connection, invalid certificate, or timeout.
+  /// The server could not be reached: no connection, an invalid certificate, or a timeout.
   case unreachable = "quote-unreachable"
   /// The source refused the request with an HTTP status.
   case refused = "quote-refused"

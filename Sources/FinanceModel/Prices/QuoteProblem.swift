@@ -13,12 +13,12 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  /// Returns the problem of a response or a file that cannot be read.
+  /// Returns the problem for a response or a file that cannot be read.
   package static func malformed(_ message: String) -> QuoteProblem {
-    QuoteProblem(.malformed, message, hint: "try again later, or another source")
+    QuoteProblem(.malformed, message, hint: "try again later, or use another source")
   }
 
-  /// Returns the problem of a response without prices, with the source's own message.
+  /// Returns the problem for a response without prices, with the source's own message.
   package static func noData(_ words: String? = nil) -> QuoteProblem {
     let reply = words.map { "; it replied '\($0.prefix(200).description.visible)'" } ?? ""
     return QuoteProblem(
@@ -26,7 +26,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
       hint: "check the symbol and its source in coffer.json")
   }
 
-  /// The problem of a response that is a web page instead of data.
+  /// The problem for a response that is a web page instead of data.
   package static let webPage = QuoteProblem(
     .webPage, "returned a web page instead of prices",
     hint: "try again later, or save the data from a browser and import the file")

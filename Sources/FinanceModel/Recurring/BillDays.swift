@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The payment days of a bill: a rhythm between a first and a last day, moved off weekends if
-/// requested.
+/// The payment days of a bill, which follow a rhythm between a first and a last day. Days on a
+/// weekend are moved if requested.
 ///
 /// Each day is computed from the rhythm, never from the previous day, so that 31 January is
 /// followed by 28 February and 31 March. The result does not depend on how a period is split:
@@ -9,14 +9,16 @@ package import PlainText
 package struct BillDays: Equatable, Sendable {
   /// The rule for days that fall on a Saturday or Sunday.
   package enum Weekend: String, Codable, CaseIterable, Sendable {
-    /// The day moves to the Friday before.
+    /// The day moves to the preceding Friday.
     case before
-    /// The day moves to the Monday after.
+    /// The day moves to the following Monday.
     case after
     /// The day does not move.
     case same
 
-    /// Returns the payment day for a stated day.
+    /// Returns the day on which a payment with the given stated day is made. If `date` is on a
+    /// weekend, the result is the preceding Friday, the following Monday or `date` itself, as this
+    /// rule requires.
     package func moved(_ date: CalendarDate) -> CalendarDate {
       guard self != .same else { return date }
       let offset: Int
@@ -58,6 +60,8 @@ package struct BillDays: Equatable, Sendable {
   package let skipped: Set<CalendarDate>
   package let weekend: Weekend
 
+  /// Creates the payment days of a rhythm.
+  ///
   /// - Parameters:
   ///   - anchor: the day from which the rhythm is counted; nil if the rhythm does not depend on a
   ///     day.
@@ -80,7 +84,7 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// Returns the days whose payment day is from `start` to `end`, inclusive; empty if `end` is
+  /// Returns the days with a payment date from `start` to `end`, inclusive; empty if `end` is
   /// before `start`.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
@@ -101,7 +105,7 @@ package struct BillDays: Equatable, Sendable {
     return earliest <= latest ? statedDays(from: earliest, through: latest) : []
   }
 
-  /// Returns the days whose payment day is from `start` to `end`, inclusive.
+  /// Returns the days with a payment date from `start` to `end`, inclusive.
   ///
   /// - Parameter stated: the result of ``stated(from:through:)`` for this period.
   package func days(
@@ -121,7 +125,7 @@ package struct BillDays: Equatable, Sendable {
 
   /// Returns these payment days, limited to the first `count` payments from `start` on.
   ///
-  /// - Complexity: linear in the payments.
+  /// - Complexity: linear in the number of payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
     var stated: [CalendarDate] = []
     // The first payment day may precede the start because of a weekend.

@@ -12,19 +12,20 @@ package enum Rhythm: Equatable, Sendable {
   case weekdays
   /// A fixed number of weeks between payments; a nil weekday means the first day's weekday.
   case weeks(Int, on: CalendarDate.Weekday?)
-  /// A fixed number of months between months with payments, on the given days of the month. An
-  /// empty list means the first day's day of the month.
+  /// Payments on the given days of every *n*th month. An empty list means the first day's day of
+  /// the month.
   case months(Int, on: [MonthDay])
   /// These days in every year.
   case yearDays([YearDay])
 
   /// A day in a month.
   package enum MonthDay: Equatable, Sendable {
-    /// A number from 1 to 31. In a month with fewer days, the last day of the month.
+    /// A number from 1 to 31. In a month with fewer days, the number means the last day of the
+    /// month.
     case day(Int)
     case last
-    /// A number from 1 to 5, and a weekday. In a month without a fifth such weekday, the last such
-    /// weekday.
+    /// A number from 1 to 5, and a weekday. In a month without a fifth such weekday, 5 means the
+    /// last such weekday.
     case nth(Int, CalendarDate.Weekday)
     case lastWeekday(CalendarDate.Weekday)
 
@@ -65,7 +66,7 @@ package enum Rhythm: Equatable, Sendable {
 
     private static func date(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
       guard let date = CalendarDate(year: year, month: month, day: day) else {
-        preconditionFailure("a day of a month is asked for in a month of the calendar")
+        preconditionFailure("the month must be in the calendar")
       }
       return date
     }
@@ -151,8 +152,9 @@ package enum Rhythm: Equatable, Sendable {
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
   }
 
-  /// Whether the yearly total of payments of this amount can be added up without overflow. The
-  /// total must be at most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
+  /// Whether the yearly total of payments of this amount can be included in sums without overflow.
+  /// The total must be at most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest
+  /// number.
   package func canSum(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try yearly(amount).magnitude <= Decimal(1_000_000_000_000_000_000)

@@ -76,7 +76,7 @@ struct ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the rhythm, including the days after `on`.
+  /// Reads the rhythm, including the days that follow the word `on`.
   mutating func rhythm() throws(ScheduleProblem) -> Rhythm {
     let hint =
       "write, for example, 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
@@ -164,7 +164,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the weekday after `on`; nil if `on` is missing.
+  /// Reads the weekday that follows the word `on`; nil if `on` is missing.
   private mutating func weekday() throws(ScheduleProblem) -> CalendarDate.Weekday? {
     guard take("on") else { return nil }
     let hint = "write, for example, 'weekly on Friday'"
@@ -182,7 +182,7 @@ extension ScheduleReader {
     }
   }
 
-  /// Reads the days of the month after `on`; empty if `on` is missing.
+  /// Reads the days of the month that follow the word `on`; empty if `on` is missing.
   private mutating func monthDays(
     atMost limit: Int? = nil
   ) throws(ScheduleProblem) -> [Rhythm.MonthDay] {
@@ -192,7 +192,7 @@ extension ScheduleReader {
     }
     if let limit, days.count > limit, let last = words.dropLast(words.count - next).last {
       throw ScheduleProblem(
-        "'\(last.written.visible)' is a second day", at: last.range,
+        "'\(last.written.visible)' is a second day, expected only one", at: last.range,
         hint: "write one bill per day; this rhythm accepts only one day")
     }
     return days
@@ -249,7 +249,7 @@ extension ScheduleReader {
     guard (1...31).contains(number) else {
       throw ScheduleProblem(
         "day \(word.written.visible) does not occur in any month", at: word.range,
-        hint: "write 1 to 31; 31 is the last day of shorter months")
+        hint: "write 1 to 31; 31 means the last day in shorter months")
     }
     return .day(number)
   }
@@ -296,7 +296,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the day after `from`; nil if `from` is missing.
+  /// Reads the date that follows the word `from`; nil if `from` is missing.
   mutating func first() throws(ScheduleProblem) -> CalendarDate? {
     guard take("from") else { return nil }
     let word = try expect("a date", "write, for example, 'from 2026-01-09'")

@@ -67,6 +67,8 @@ extension Rhythm: CustomStringConvertible {
     }
   }
 
+  /// Returns the words for a rhythm of `count` months.
+  ///
   /// - Parameter days: the number of stated days; zero for a yearly rhythm.
   private static func months(_ count: Int, _ days: Int) -> String {
     switch (count, days) {

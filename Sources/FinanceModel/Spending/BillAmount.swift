@@ -11,8 +11,8 @@ package enum BillAmount: Codable, Equatable, Sendable {
   case fixed(Decimal)
   /// A range for each payment, inclusive; a nil bound means unlimited.
   case range(min: Decimal?, max: Decimal?)
-  /// Amounts by due date. Each amount applies to payments due on or after its day. Earlier payments
-  /// have the first amount.
+  /// Amounts by due date. Each amount applies to payments due on or after its day. Payments due
+  /// before the first day have the first amount.
   case dated([BudgetSettings.Amount])
   /// Any amount. The expected amount is the median of the given number of recent payments.
   case recent(Int)
@@ -106,7 +106,7 @@ extension CalendarDate {
   fileprivate static let firstOfAll = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
 }
 
-/// Number of days before and after the due date on which a bill may be paid.
+/// The period in which a bill may be paid, as numbers of days before and after the due date.
 ///
 ///     7
 ///     {"before": 3, "after": 10}

@@ -5,7 +5,7 @@ package import PlainText
 ///     {"name": "Rent", "account": "Giro", "payee": "Hausverwaltung*", "amount": 950,
 ///      "category": "Home:Rent", "schedule": "monthly on 1", "weekend": "after"}
 package struct BillSettings: Codable, Equatable, Sendable {
-  /// The direction of the payment, or a transfer.
+  /// The kind of payment: outgoing, incoming, or a transfer.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// An outflow.
     case bill
@@ -81,8 +81,9 @@ package struct BillSettings: Codable, Equatable, Sendable {
 
   /// Returns the payment days.
   ///
-  /// The rhythm is counted from the day after `from` in the schedule or, if that is missing, from
-  /// ``from``. Days before either of these dates are excluded.
+  /// The rhythm is counted from the date that follows the word `from` in the schedule or, if the
+  /// schedule does not contain `from`, from ``from``. Days before either of these dates are
+  /// excluded.
   ///
   /// If ``until`` is nil, the last day is determined by ``payments``; skipped days are not counted.
   ///

@@ -26,7 +26,7 @@ package struct CategoryRules: Sendable {
   /// Compiles the rules and aliases in the settings.
   ///
   /// - Parameter rules: rules that replace the rules in the settings; nil to use the settings.
-  /// - Complexity: linear in the rules.
+  /// - Complexity: linear in the number of rules.
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
     self.rules = rules ?? settings.spending?.rules ?? []
     patterns = self.rules.map { $0.match.map(RulePattern.init) }
@@ -42,8 +42,8 @@ package struct CategoryRules: Sendable {
   ///   - original: the bank's text, which may be blank.
   ///   - account: the account's name in the settings, not an alias.
   ///   - amount: the amount in the ledger; negative for an outflow.
-  /// - Complexity: linear in the rules for a new pair of payee and original, then constant unless
-  ///   rules have further conditions.
+  /// - Complexity: linear in the number of rules for a new pair of payee and original. For a known
+  ///   pair, constant unless rules have conditions in addition to the pattern.
   package mutating func rule(
     payee: String, original: String, account: String, amount: Decimal
   ) -> Int? {
@@ -56,10 +56,11 @@ package struct CategoryRules: Sendable {
   }
 
   /// Returns, in order, the numbers of the rules that match the payee or the bank's text. The list
-  /// ends with the first rule without further conditions, because later rules cannot apply.
+  /// ends with the first rule whose only condition is the pattern, because later rules cannot
+  /// apply.
   ///
   /// - Parameter all: whether to include the later rules.
-  /// - Complexity: linear in the rules.
+  /// - Complexity: linear in the number of rules.
   package func candidates(payee: String, original: String, all: Bool = false) -> [Int] {
     let payee = RuleText(payee)
     var bankText: RuleText?

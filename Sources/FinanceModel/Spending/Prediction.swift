@@ -2,7 +2,7 @@ package import PlainText
 
 /// A prediction saved from a forecast, stored as a row of `ledgers/predictions.csv`.
 package struct Prediction: Equatable, Sendable {
-  /// The predicted figure.
+  /// The kind of predicted figure.
   package enum Kind: String, CaseIterable, Sendable {
     /// An account balance.
     case cash
@@ -34,7 +34,7 @@ package struct Prediction: Equatable, Sendable {
   ///
   /// - Precondition: the table belongs to ``Ledger/predictions``.
   package static func reading(_ table: LedgerTable) -> Loaded<[Prediction]> {
-    precondition(table.ledger == .predictions, "only this ledger holds promises")
+    precondition(table.ledger == .predictions, "only the predictions ledger holds predictions")
     var reader = LedgerRowReader(table)
     let rows = reader.rows { place, reader in reader.prediction(place) }
     return reader.loaded(rows)

@@ -102,7 +102,7 @@ package struct RuleText: Equatable, Sendable {
   ///
   ///     RuleText(" Café  ZOË ").folded   // "café zoë"
   ///
-  /// - Complexity: linear in the text, at each call.
+  /// - Complexity: linear in the length of the text, at each call.
   package var folded: String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? other }
 
   /// Returns the folded text; nil if the original text is not ASCII.

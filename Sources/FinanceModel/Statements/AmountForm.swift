@@ -43,7 +43,7 @@ package struct AmountForm: Equatable, Sendable {
 
   /// Returns the amount in UTF-8 text; nil if the text is blank or is not an amount.
   ///
-  /// - Complexity: linear in the bytes; text of more than 64 bytes is not an amount.
+  /// - Complexity: linear in the number of bytes; text of more than 64 bytes is not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     if let amount = plain(bytes) { return Reading(amount: amount) }
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }

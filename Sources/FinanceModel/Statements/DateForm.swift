@@ -64,7 +64,7 @@ package struct DateForm: Equatable, Sendable {
     package let valueDate: CalendarDate?
   }
 
-  /// Returns the date in UTF-8 bytes; nil for any other text, including a blank one.
+  /// Returns the date in UTF-8 text; nil if the text is blank or is not a date.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     guard bytes.count <= 64 else { return nil }
     var cursor = DateCursor(bytes)
@@ -81,7 +81,7 @@ package struct DateForm: Equatable, Sendable {
     return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
   }
 
-  /// Returns the date in a string; nil for any other string.
+  /// Returns the date in a string; nil if the string is not a date.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
@@ -146,8 +146,8 @@ private struct DateCursor {
     return count.contains(length) ? value : nil
   }
 
-  /// Consumes a spreadsheet day number, from 1954 to 2064. The fraction, which is the time of day,
-  /// is ignored.
+  /// Consumes a spreadsheet day number for a date from 1954 to 2064. The fraction, which is the
+  /// time of day, is ignored.
   mutating func serialDay() -> DateForm.Reading? {
     guard let days = number(5...5), (20_000...60_000).contains(days) else { return nil }
     if take(UInt8(ascii: ".")), number(1...12) == nil { return nil }

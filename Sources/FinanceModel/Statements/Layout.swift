@@ -85,9 +85,9 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Words at the start of the text that precede the quantity, for brokers that write the quantity
   /// in the text.
   package var quantityAfter: [String]?
-  /// Whether rows may exchange money within the account, for brokers. The symbol of such a row
-  /// names both currencies, as in EUR.USD: the quantity is in the first currency and the amount in
-  /// the second.
+  /// Whether a broker's rows may exchange money within the account. The symbol of such a row names
+  /// both currencies, as in EUR.USD: the quantity is in the first currency and the amount in the
+  /// second.
   package var conversions: Bool?
   /// The words that identify accounts that contain money, for double-entry exports; other accounts
   /// are categories. If one row is a whole transaction, the first column contains the account that
@@ -281,7 +281,8 @@ package struct Layout: Codable, Equatable, Sendable {
     /// Words that mark the end of the payee; the first one found applies. If the text contains none
     /// of them, the payee extends to the end of the text.
     package var until: [String]?
-    /// Whether dates, card numbers and other words without letters before the payee are removed.
+    /// Whether words without letters that precede the payee, such as dates and card numbers, are
+    /// removed.
     package var dropsNumbers: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -25,7 +25,7 @@ package struct LayoutFiles {
 
   /// Reads layouts that may extend each other or built-in layouts.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` followed by a ``JSONDecodingProblem``.
+  /// Errors have the codes in ``LayoutCode``, or `layout-` followed by a ``JSONDecodingProblem``.
   ///
   /// - Parameter sources: the files, with their names without `.json`, which become the layout
   ///   names.
@@ -119,7 +119,7 @@ package struct LayoutFiles {
 extension Layout {
   /// Reads a layout that does not extend another layout.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` followed by a ``JSONDecodingProblem``.
+  /// Errors have the codes in ``LayoutCode``, or `layout-` followed by a ``JSONDecodingProblem``.
   package static func read(_ source: SourceText) -> Loaded<Layout> {
     let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
     guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }

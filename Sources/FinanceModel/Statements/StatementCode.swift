@@ -27,7 +27,7 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case word = "statement-word"
   /// A cell that is not a currency, or differs from the currency defined for its column.
   case currency = "statement-currency"
-  /// Amounts, dates or signs that the file alone does not determine.
+  /// Amounts, dates or signs whose meaning cannot be determined from the file alone.
   case undecided = "statement-undecided"
   /// A line, field or element that the format does not allow in this position.
   case syntax = "statement-syntax"

@@ -22,8 +22,8 @@ enum StatementDate {
     return CalendarDate(year: fullYear(year), month: month, day: day)
   }
 
-  /// Returns the date with the given month and day that is nearest to `date`. For example, 1231
-  /// near 2026-01-02 is 2025-12-31.
+  /// Returns the date with the given month and day that is nearest to `date`. For example, for 31
+  /// December and 2026-01-02, the result is 2025-12-31.
   static func nearest(to date: CalendarDate, month: Int, day: Int) -> CalendarDate? {
     (-1...1).compactMap { CalendarDate(year: date.year + $0, month: month, day: day) }
       .min { abs($0.days(until: date)) < abs($1.days(until: date)) }

@@ -53,7 +53,7 @@ struct StatementElements {
   mutating func reportMissing(_ subject: String, at range: Range<Int>, _ kind: String) {
     notes.report(
       .blank, "\(subject) is missing, expected \(kind)", at: range,
-      hint: "download the file again, or in another format of the bank")
+      hint: "download the file again, or in another format that the bank offers")
   }
 
   /// Returns the currency code in a string. If the string is not a currency code, adds a finding

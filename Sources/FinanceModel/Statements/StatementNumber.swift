@@ -109,8 +109,8 @@ struct DecimalEvidence {
   private var commas = 0
   /// The first ambiguous number.
   private var undecided: Range<Int>?
-  /// The first money amount, by separator, that contains only this separator, followed by exactly
-  /// three digits.
+  /// Money amounts with exactly three digits after their only separator: the first such amount for
+  /// each separator.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
   /// Adds a number from the file to the evidence.
@@ -166,7 +166,7 @@ struct DecimalEvidence {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without leading and trailing spaces, tabs and line ends.
+  /// The bytes without leading and trailing spaces, tabs and line endings.
   var trimmed: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first, first.isSpace { rest = rest.dropFirst() }

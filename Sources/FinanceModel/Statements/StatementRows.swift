@@ -340,8 +340,8 @@ package struct StatementRows: Sendable {
     for index in packed.indices { packed[index].currency = 0 }
   }
 
-  /// Sets the payee of each row without a payee to the part of its text that `place` returns. If
-  /// `place` returns nil, the payee is not set.
+  /// Sets the payee of each row without a payee to the part of the row's text that `place` returns.
+  /// If `place` returns nil, the payee is not set.
   package mutating func takePayees(_ place: (UnsafeBufferPointer<UInt8>) -> Range<Int>?) {
     arePayeesInText = true
     for index in packed.indices where packed[index].payee.isEmpty {

@@ -43,7 +43,7 @@ package struct AccountPosting: Equatable, Sendable {
   /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if there are more, a
   /// note is added.
   ///
-  /// - Parameter settings: contains the accounts' aliases.
+  /// - Parameter settings: the settings, which define the accounts' aliases.
   /// - Precondition: `table` is a table of ``Ledger/transactions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings

@@ -33,7 +33,7 @@ package struct AccountPostings: Sendable {
 
   /// Creates the postings of all rows of the ledger.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ transactions: Transactions) {
     self.init(
       transactions.rows, accounts: transactions.accounts, currencies: transactions.currencies)
@@ -41,7 +41,7 @@ package struct AccountPostings: Sendable {
 
   /// Creates postings from single rows.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ postings: [AccountPosting]) {
     var accounts = StringInterner()
     var currencies = StringInterner()
@@ -84,7 +84,7 @@ package struct AccountPostings: Sendable {
   /// Returns the existing and the added rows. The result is sorted by date if both lists are
   /// sorted.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
     guard !added.isEmpty else { return self }
     var names = StringInterner()

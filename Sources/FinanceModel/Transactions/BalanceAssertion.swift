@@ -18,9 +18,9 @@ package struct BalanceAssertion: Equatable, Sendable {
   /// Returns the assertions in live rows whose status counts, in file order. Rows with malformed
   /// cells are omitted, because other rules report them.
   ///
-  /// - Parameter settings: contains the accounts' aliases.
+  /// - Parameter settings: the settings, which define the accounts' aliases.
   /// - Precondition: `table` is a table of ``Ledger/transactions``.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func assertions(
     in table: LedgerTable, _ settings: Settings
   ) -> [BalanceAssertion] {

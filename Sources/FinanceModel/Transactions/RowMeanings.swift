@@ -31,7 +31,7 @@ package struct RowMeanings: Sendable {
 
   /// Creates the meanings of the rows in `transactions`.
   ///
-  /// - Complexity: linear in the distinct texts.
+  /// - Complexity: linear in the number of distinct strings.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.transactions = transactions
     rules = CategoryRules(settings)

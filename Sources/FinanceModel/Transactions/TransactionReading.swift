@@ -10,10 +10,10 @@ extension Transactions {
   ///
   /// - Parameters:
   ///   - sources: the files, in order of their names; the ledger is empty if there are no files.
-  ///   - settings: contains the accounts' aliases and the rules.
+  ///   - settings: the settings, which define the accounts' aliases and the rules.
   ///   - columns: additional text columns for ``texts(of:)``. If ``originalColumn`` is included,
   ///     ``originals`` is filled even without rules.
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
@@ -24,8 +24,8 @@ extension Transactions {
       ?? readingCells(sources, settings, with: columns)
   }
 
-  /// Reads transactions like ``reading(_:_:with:)``, but cell by cell. This is much slower but can
-  /// report errors.
+  /// Reads the transactions cell by cell, with the same result as ``reading(_:_:with:)``. This is
+  /// much slower, but errors can be reported.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {

@@ -10,7 +10,7 @@ package import PlainText
 package struct Transactions: Sendable {
   /// A row of the ledger.
   package struct Row: Sendable {
-    // The largest property is first, so that a row has 64 bytes instead of 80.
+    // The largest property comes first, so that a row takes 64 bytes instead of 80.
     /// The amount in the ledger; negative for an outflow.
     package let amount: Decimal
     package let date: CalendarDate
@@ -98,12 +98,12 @@ package struct Transactions: Sendable {
 
   /// Returns the file and line of the row.
   ///
-  /// - Complexity: linear in the file.
+  /// - Complexity: linear in the size of the file.
   package func position(of row: Row) -> SourcePosition {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// Returns the findings about rows in these lists as diagnostics at their positions; see
+  /// Returns the findings about rows in these lists, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes over the rows and the files if there are findings.

@@ -38,7 +38,7 @@ package struct ValueBatch: Sendable {
     }
   }
 
-  /// Columns of the input; required columns are first.
+  /// Columns of the input; required columns come first.
   package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
 
   /// Reads values from CSV, or reports all errors in text order.
@@ -50,7 +50,7 @@ package struct ValueBatch: Sendable {
   /// `-number-malformed` and `-timestamp-malformed`. At most a hundred are reported; if there are
   /// more, a note is added.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(_ text: SourceText, _ defaults: Defaults) -> Loaded<ValueBatch> {
     let loaded = CSVTable.parse(text)
     guard let file = loaded.value else {

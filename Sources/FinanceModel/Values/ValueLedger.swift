@@ -59,8 +59,8 @@ package struct ValueLedger: Sendable {
   /// Returns whether each row of the account is known to be later than the previous row.
   package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
 
-  /// Returns whether each row of the account is known to be later than the previous row, and not on
-  /// an earlier date.
+  /// Returns whether each row of the account is known to be later than the previous row and to have
+  /// the same or a later date.
   package func hasRisingDays(ofAccount account: Int) -> Bool {
     rows.hasRisingDays(account: account)
   }
@@ -72,7 +72,7 @@ package struct ValueLedger: Sendable {
   /// deleted.
   package func standingRows(ofAccount account: Int) -> Range<Int> {
     let rows = rows(ofAccount: account)
-    // Among rows with the same moment, a deletion is last.
+    // Among rows with the same moment, a deletion comes last.
     guard hasDeletion(ofAccount: account),
       let deletion = rows.last(where: { event(ofRow: $0) == .delete })
     else { return rows }

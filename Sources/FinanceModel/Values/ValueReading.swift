@@ -1,7 +1,7 @@
 package import PlainText
 
 extension ValueLedger {
-  /// Reads the files' rows that count, or reports all errors that prevent reading them.
+  /// Reads the rows that count in the files, or reports all errors that prevent reading them.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`, each at its cell. At most a hundred are reported; if
@@ -9,8 +9,9 @@ extension ValueLedger {
   ///
   /// - Parameters:
   ///   - sources: the files, in order of their names; the ledger is empty if there are no files.
-  ///   - settings: contains the accounts' aliases.
-  /// - Complexity: linear in the bytes, plus a sort for each account whose rows are not in order.
+  ///   - settings: the settings, which define the accounts' aliases.
+  /// - Complexity: linear in the number of bytes, plus a sort for each account whose rows are not
+  ///   in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ValueLedger> {
@@ -24,7 +25,8 @@ extension ValueLedger {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// Reads the rows of a table cell by cell. This is much slower but can report errors.
+  /// Reads the rows of a table cell by cell. This is much slower than reading in batches, but
+  /// errors can be reported.
   ///
   /// - Precondition: `table` is a table of ``Ledger/values``.
   package static func readingCells(

@@ -29,7 +29,7 @@ package struct ValueRecord: Equatable, Sendable {
   /// omitted, as are an account's rows up to its last deletion. If the rows that count contain
   /// errors, the errors are returned instead; see ``ValueLedger/readingCells(_:_:)``.
   ///
-  /// - Complexity: linear in the rows, plus a sort.
+  /// - Complexity: linear in the number of rows, plus a sort.
   package static func records(
     of table: LedgerTable, _ settings: Settings
   ) -> Loaded<[ValueRecord]> {

@@ -1,13 +1,13 @@
 import PlainText
 
-/// Rows of the values ledger, in 64 bytes each, plus four bytes for their order.
+/// Rows of the values ledger, stored in 64 bytes each, plus four bytes for their order.
 ///
 /// In a file, rows of different accounts usually alternate, but rows are used by account. Grouping
 /// all rows at once would cost more than reading them. Therefore only a few thousand rows, which
 /// fit in the processor's cache, are grouped at a time. The overall order is stored as indices.
 struct ValueRows: Sendable {
-  /// Rows in the order of ``append(_:)``, except that each block of a few thousand is grouped by
-  /// account.
+  /// Rows in the order of ``append(_:)``, except that each block of a few thousand rows is grouped
+  /// by account.
   private var rows: [Row] = []
   /// The last rows, which are not yet grouped.
   private var pending: [Row] = []
@@ -28,7 +28,7 @@ struct ValueRows: Sendable {
     private(set) var count = 0
     /// Whether each time is later than the previous time.
     private(set) var isRising = true
-    /// Whether no date is before the previous date, in file order.
+    /// Whether each date is on or after the previous date, in file order.
     private(set) var hasRisingDays = true
     private(set) var hasDeletion = false
     private var last = Int128.min
@@ -57,7 +57,7 @@ struct ValueRows: Sendable {
     let start: UInt32
     let event: ValueUpdate.Event
 
-    /// The value that marks a missing number.
+    /// The sentinel for a missing number.
     static let unsaid = UInt32.max
 
     /// Creates a row without amounts.
@@ -131,8 +131,8 @@ struct ValueRows: Sendable {
   /// Returns whether each row of the account is later than the previous row.
   func isRising(account: Int) -> Bool { accounts[account].isRising }
 
-  /// Returns whether each row of the account is later than the previous row, and not on an earlier
-  /// date.
+  /// Returns whether each row of the account is later than the previous row and has the same or a
+  /// later date.
   func hasRisingDays(account: Int) -> Bool {
     accounts[account].isRising && accounts[account].hasRisingDays
   }
@@ -188,7 +188,7 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// Sorts the rows of one account, which have these indices.
+  /// Sorts the rows with these indices, which belong to one account.
   private mutating func sort(_ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in

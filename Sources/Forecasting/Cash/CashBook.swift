@@ -25,11 +25,12 @@ package struct CashBook: Sendable {
   /// Reads the balances and the expected payments.
   ///
   /// - Parameters:
-  ///   - bills: the bills; nil if there are none.
+  ///   - bills: the bills; nil if there are no bills.
   ///   - covers: whether to forecast an account.
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus the detection in the rows of the last three years.
+  /// - Complexity: linear in the number of rows, plus the detection of series in the rows of the
+  ///   last three years.
   package init(
     _ book: SpendingBook, _ settings: Settings, bills: BillBook?,
     covering covers: (_ account: String, _ kind: AccountSettings.Kind?) -> Bool
@@ -83,7 +84,7 @@ package struct CashBook: Sendable {
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
 
-  /// Returns the components, season and growth, that apply to an account's everyday rows.
+  /// Returns the components (season and growth) that apply to an account's everyday rows.
   package func way(of account: Int) -> CashMonths.Way {
     months[account].way(after: months[account].known(before: today))
   }
@@ -119,9 +120,8 @@ package struct CashAccount: Sendable {
   private(set) var balances: [Decimal]
   /// Cumulative sum of the window's everyday rows at the end of each day.
   private(set) var rests: [Decimal]
-  /// Cumulative sum, at the end of each day, of the transfers to and from reserves that are not
-  /// scheduled. A forecast cannot predict these transfers, because a person makes them depending on
-  /// the balance.
+  /// Cumulative sum, at the end of each day, of the unscheduled transfers to and from reserves. A
+  /// forecast cannot predict these transfers, because a person makes them depending on the balance.
   private(set) var decided: [Decimal]
   /// Index of the first row's day; 0 if that day is before the window.
   private(set) var first: Int

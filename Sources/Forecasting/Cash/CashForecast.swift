@@ -85,7 +85,7 @@ package struct CashForecast: Sendable {
     self.lines = lines
   }
 
-  /// Returns the total money in and out for all known accounts, without transfers between them.
+  /// Returns the total inflows and outflows of all known accounts, without transfers between them.
   ///
   /// - Parameters:
   ///   - first: the first day; today's payments are part of day 0.
@@ -118,7 +118,7 @@ package struct CashForecast: Sendable {
   }
 
   /// Returns the past forecasts for each known account, followed by the past forecasts for the
-  /// accounts' total. For each horizon, the earliest forecast is first.
+  /// accounts' total. For each horizon, the earliest forecast comes first.
   private static func trials(
     _ book: CashBook, _ known: [Int], _ rates: [ExchangeRate], days: Int
   ) throws(DecimalError) -> [[[CashRanges.Trial?]]] {

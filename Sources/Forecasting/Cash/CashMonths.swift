@@ -5,11 +5,11 @@ import Spending
 ///
 /// The level is the median of the last six months. The season is the difference between a month of
 /// an earlier year and the median of that year. It applies after at least twelve months, if it
-/// reduced past errors to less than four fifths. Past errors are the errors of the last twelve
-/// months (at least six), each forecast from the preceding months. The growth from year to year
-/// applies after at least eighteen months, under the same condition.
+/// reduced the sum of past errors to less than four fifths of the sum without it. Past errors are
+/// the errors of the last twelve months (at least six), each forecast from the preceding months.
+/// The growth from year to year applies after at least eighteen months, under the same condition.
 package struct CashMonths: Sendable {
-  /// The components, season and growth, that apply in addition to the level.
+  /// The components (season and growth) that apply in addition to the level.
   package struct Way: Hashable, Sendable {
     /// Whether the seasonal pattern of earlier years applies.
     package fileprivate(set) var hasSeason = false

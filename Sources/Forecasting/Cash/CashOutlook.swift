@@ -37,8 +37,8 @@ package struct CashOutlook: Sendable {
   ///
   /// - Parameters:
   ///   - rates: the value of a unit of each account's currency in one currency; if empty, the other
-  ///     side of a transfer to another currency is left out.
-  ///   - assumed: further payments.
+  ///     side of a transfer to another currency is omitted.
+  ///   - assumed: additional payments.
   /// - Throws: `overflow`.
   package init(
     _ book: CashBook, rates: [ExchangeRate] = [], days: Int, assuming assumed: [Event] = []
@@ -81,7 +81,7 @@ package struct CashOutlook: Sendable {
     _ event: CashSchedule.Event, of schedule: CashSchedule
   ) throws(DecimalError) {
     var amount = event.amount ?? .zero
-    // The account whose currency the amount has.
+    // The account in whose currency the amount is stated.
     var payer = schedule.source ?? schedule.target
     if event.amount == nil, let cut = schedule.cut, let card = schedule.target {
       let evening = CashSchedule.evening(cut, before: event.day, book.dates)
@@ -103,8 +103,8 @@ package struct CashOutlook: Sendable {
     }
   }
 
-  /// Returns an amount in the currency of another account, rounded half-even to 18 decimals; nil
-  /// without rates.
+  /// Returns an amount in the currency of another account, rounded half-even to 18 decimals; nil if
+  /// there are no rates.
   private func converted(
     _ amount: Decimal, from payer: Int, to account: Int
   ) throws(DecimalError) -> Decimal? {

@@ -1,7 +1,6 @@
 import PlainText
 
-/// Ranges that contain the future balance in 80 of 100 cases, based on the errors of past
-/// forecasts.
+/// Ranges that contain the future balance in 80 % of cases, based on the errors of past forecasts.
 ///
 /// The method is multi-step adaptive conformal inference. Each horizon has separate errors, from
 /// forecasts made a week apart, and separate levels for the two ends. When an outcome becomes
@@ -73,7 +72,7 @@ package struct CashRanges: Sendable {
   /// - Parameter trials: for each horizon, one trial for each forecast day, in chronological order;
   ///   nil if there is no outcome or no forecast.
   /// - Precondition: all horizons have the same number of forecast days.
-  /// - Complexity: the forecast days times the horizons, times the logarithm of the forecast days
+  /// - Complexity: forecast days × horizons, times the sum of the logarithm of the forecast days
   ///   and the cost of an insertion.
   package init(_ trials: [[Trial?]]) {
     var horizons = zip(Self.horizons, trials).map { Horizon(days: $0, trials: $1) }

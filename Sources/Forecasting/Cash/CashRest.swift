@@ -55,7 +55,7 @@ struct CashRest: Sendable {
   /// Returns the expected change from the end of the origin day to the end of the given day.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the months.
+  /// - Complexity: linear in the number of months.
   func change(through day: Int) throws(DecimalError) -> Decimal {
     guard day > origin else { return .zero }
     var sum = Decimal.zero

@@ -14,7 +14,7 @@ struct CashSchedule: Sendable {
     let due: Decimal
     /// Day of the payment; nil if it is unpaid.
     let paidOn: Int?
-    /// Whether the payment may still occur, as of the as-of day.
+    /// Whether, on the as-of day, the payment may still occur.
     let isOpen: Bool
   }
 
@@ -57,7 +57,7 @@ struct CashSchedule: Sendable {
   /// on `origin`.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the days and payments.
+  /// - Complexity: linear in the number of days and payments.
   func events(
     after origin: Int, through end: Int, isToday: Bool
   ) throws(DecimalError) -> [Event] {
@@ -258,9 +258,9 @@ struct CashPayments {
 
   /// Returns the payments except purchases at shops, in which no series would be detected.
   ///
-  /// A payee is a shop if it has at least eight payments that meet two conditions. More than a
-  /// third of the amounts differ, and fewer than two of five intervals are within a quarter of
-  /// their median. Payments whose amount occurs at least three times are retained.
+  /// A payee is a shop if it has at least eight payments, more than a third of the amounts differ,
+  /// and fewer than two of five intervals are within a quarter of their median. Payments whose
+  /// amount occurs at least three times are retained.
   private static func withoutShops(_ payments: [RecurringPayment]) -> [RecurringPayment] {
     let groups = Dictionary(grouping: payments.indices) { index in
       [payments[index].account, payments[index].payee, payments[index].amount.isNegative ? 0 : 1]

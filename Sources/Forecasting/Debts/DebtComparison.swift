@@ -28,7 +28,7 @@ package struct DebtComparison: Sendable {
     package let debt: Int
     /// The fee in percent; nil if repayment is free.
     package let feePct: Decimal?
-    /// The number of days until the fee would end; nil if there is no fee or if the fee never ends.
+    /// The number of days until the fee ends; nil if there is no fee or if the fee never ends.
     package let days: Int?
     /// The rate that an account must earn to match the benefit of repayment.
     package let breakEvenPct: Decimal

@@ -6,8 +6,9 @@ package import Spending
 /// in turn. The forecast also shows whether all goals can meet their dates together.
 ///
 /// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
-/// earlier dates are served first, followed by goals without a date, in file order. Together, the
-/// surplus must cover, for each date, the sum of all goals due by that date.
+/// earlier dates are served first, followed by goals without a date, in file order. All dates can
+/// be met together if, for each date, the surplus accumulated by then covers all goals due by that
+/// date.
 package struct GoalForecast: Sendable {
   /// The time at which a goal is reached.
   package struct Reach: Equatable, Sendable {
@@ -45,7 +46,7 @@ package struct GoalForecast: Sendable {
   package let outcomes: [Outcome]
   /// Whether all dates can be met; true if no goal has a date.
   package let isPossible: Bool
-  /// Index of the first goal that is late in turn; nil if all goals are in time.
+  /// Index of the first goal that is late in turn; nil if all goals are on time.
   package let firstBreak: Int?
   /// Smallest addition to the surplus that meets all dates, rounded up to the minor unit. Zero if
   /// no addition is necessary; nil if a date is past.

@@ -24,7 +24,7 @@ package struct BillAmounts: Sendable {
   /// - Parameters:
   ///   - code: the plan's currency; nil if unknown.
   ///   - end: the first day after the forecast.
-  /// - Complexity: linear in the occurrences up to `end`.
+  /// - Complexity: linear in the number of occurrences up to `end`.
   package init(
     _ bills: ScheduledBills, of plan: Plan, _ settings: Settings, currency code: String?,
     from start: CalendarDate, to end: CalendarDate

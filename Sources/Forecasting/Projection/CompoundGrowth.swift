@@ -6,10 +6,10 @@ import PlainText
 ///
 ///     CompoundGrowth(RateTimeline(Decimal(12)), over: year, .monthly).factor(after: 2)   // 1.0201
 ///
-/// A month with one rate multiplies by `1 + pct / 1200`. Compounded annually, it multiplies by the
-/// twelfth root of `1 + pct / 100`, computed within 10^-50. Twelve such months in a row multiply by
-/// exactly `1 + pct / 100`. For a month in which the rate changes, the mean over its days is used.
-/// A rate at or below zero multiplies by one.
+/// The factor for a month with one rate is `1 + pct / 1200`. With annual compounding, it is the
+/// twelfth root of `1 + pct / 100`, computed within 10^-50; the factor for twelve such months in a
+/// row is exactly `1 + pct / 100`. For a month in which the rate changes, the mean over its days is
+/// used. The factor is one for a rate at or below zero.
 package struct CompoundGrowth: Sendable {
   /// Consecutive months that have the same factor.
   private struct Run {
@@ -23,7 +23,7 @@ package struct CompoundGrowth: Sendable {
 
   /// Computes the factors.
   ///
-  /// - Complexity: linear in the months and the changes.
+  /// - Complexity: linear in the number of months and changes.
   package init(_ timeline: RateTimeline, over months: ForecastMonths, _ compounding: Compounding) {
     let timeline = timeline.map { max(.zero, $0) }
     var last: Decimal?

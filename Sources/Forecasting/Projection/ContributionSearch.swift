@@ -35,7 +35,7 @@ package struct ContributionSearch: Sendable {
     under conditions: PlanConditions
   ) throws(DecimalError) {
     guard let months = conditions.months(covering: day) else {
-      preconditionFailure("a contribution is searched within the longest run")
+      preconditionFailure("the day is within the longest simulation")
     }
     let watched = conditions.watching([DueTier(tier: tier, date: day, row: 0)])
     func fills(_ units: Int128) throws(DecimalError) -> Bool {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A tier that should be full by a day.
+/// A tier that should be full by a certain day.
 package struct DueTier: Equatable, Sendable {
   package let tier: Int
   package let date: CalendarDate
@@ -56,7 +56,7 @@ extension Plan {
 /// interest.
 package struct DuePayment: Equatable, Sendable {
   package let due: DueTier
-  /// Missing amount, rounded down to whole minor units, which contributions can fill.
+  /// Missing amount that contributions can fill, rounded down to whole minor units.
   package let gap: Decimal
   /// Number of payments on or before the date: one today and one in each following month. Zero if
   /// the date is past.

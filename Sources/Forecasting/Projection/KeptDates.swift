@@ -33,7 +33,7 @@ package struct KeptDates {
   /// Whether each tier will provably be full on its date if `units` are paid each month, beginning
   /// one month later. Past dates are ignored.
   ///
-  /// - Complexity: linear in the accounts, the months and the outflows, for each date.
+  /// - Complexity: for each date, linear in the number of accounts, months and outflows.
   package func areKnown(_ due: [DueTier], paying units: Int128) -> Bool {
     guard !hasNegativeRates, let next = start.adding(months: 1) else { return false }
     let schedule = Schedule(first: next, every: .months(1), anchorDay: start.day)

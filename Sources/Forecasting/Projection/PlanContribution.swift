@@ -29,10 +29,9 @@ package struct PlanContribution: Equatable, Sendable {
 }
 
 extension Settings {
-  /// Returns `plan.default_contribution` in whole minor units; nil if it is not set.
-  ///
-  /// - Returns: a failure with code `settings-value-range` if the amount is negative or has more
-  ///   decimals than the minor unit, because it cannot be paid in.
+  /// Returns `plan.default_contribution` in whole minor units; nil if it is not set. The result is
+  /// a failure with code `settings-value-range` if the amount is negative or has more decimals than
+  /// the minor unit, because such an amount cannot be paid in.
   package func defaultContribution(
     in currency: Currency
   ) -> Result<Int128?, UnusableContribution> {

@@ -55,8 +55,8 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// The first day on which each tier's gap was less than a minor unit, which contributions cannot
-  /// fill; nil if there is no such day.
+  /// The first day on which each tier's gap was less than a minor unit, an amount that
+  /// contributions cannot fill; nil if there is no such day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]
@@ -73,7 +73,7 @@ package struct PlanSimulation: Sendable {
   /// end of the calendar.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
-  /// - Complexity: linear in the days with events, times the accounts.
+  /// - Complexity: linear in the number of days with events, times the number of accounts.
   package init(
     of conditions: PlanConditions, paying contribution: PlanContribution?, months count: Int
   ) throws(DecimalError) {

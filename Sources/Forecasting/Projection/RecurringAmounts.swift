@@ -58,7 +58,7 @@ package struct RecurringAmounts: Sendable {
   ///
   /// - Parameters:
   ///   - start: the first day of the forecast.
-  ///   - applied: the operations in the history, for the ends of months; see
+  ///   - applied: the operations in the history, used to preserve month ends; see
   ///     ``RecurringSchedules``.
   package init(
     _ items: [RecurringItem], of plan: Plan, _ settings: Settings, from start: CalendarDate,

@@ -48,9 +48,9 @@ package struct SavedInterest: Sendable {
     }
   }
 
-  /// Returns the move of an account's money to the account with the highest rate that has room and
-  /// from which money can be moved. The move also reduces the receiving account's room. Returns nil
-  /// if the yearly gain rounds to zero.
+  /// Returns the move of an account's money to the highest-rate account that has room and from
+  /// which money can be moved. The move also reduces the receiving account's room. Returns nil if
+  /// the yearly gain rounds to zero.
   ///
   /// - Parameter amount: the money that is not needed in its current account.
   /// - Throws: `overflow`.

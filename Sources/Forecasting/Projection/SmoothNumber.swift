@@ -1,8 +1,9 @@
 package import PlainText
 
 /// A whole number with no prime factors except 2, 3, 5, 7, 29 and 31. These are the prime divisors
-/// of ten, of twelve and of the lengths of months, and therefore of every interest's denominator.
-/// The number is stored as exponents, so that common denominators are cheap to compute.
+/// of ten, of twelve and of the lengths of months, and therefore of the denominator of every
+/// interest amount. The number is stored as exponents, so that common denominators are cheap to
+/// compute.
 ///
 ///     SmoothNumber(1200).value   // 1200, stored as 2^4 × 3 × 5^2
 package struct SmoothNumber: Equatable, Sendable {
@@ -16,7 +17,7 @@ package struct SmoothNumber: Equatable, Sendable {
   ///
   /// - Precondition: the value is not zero and has no other prime factors.
   package init(_ number: UInt128) {
-    precondition(number > 0, "zero is not made of primes")
+    precondition(number > 0, "zero does not have a prime factorization")
     var rest = number
     exponents = Self.primes.map { prime in
       var exponent = 0
@@ -60,7 +61,7 @@ package struct SmoothNumber: Equatable, Sendable {
 
   /// The number's value.
   ///
-  /// - Complexity: O(*n*²) in its length.
+  /// - Complexity: O(*n*²) in the number's length.
   package var value: Natural {
     zip(Self.primes, exponents).reduce(.one) { product, factor in
       factor.1 == 0 ? product : product * Natural(factor.0).power(factor.1)

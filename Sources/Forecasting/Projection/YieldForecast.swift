@@ -62,7 +62,8 @@ package struct YieldForecast: Sendable {
   /// - Parameter byMonth: whether to include each month.
   /// - Throws: ``OutOfRange``.
   /// - Precondition: `minorDigits` is 0 to 18.
-  /// - Complexity: O(*n*²) in the months for each rate; by month, for each rate and month.
+  /// - Complexity: O(*n*²) in the number of months, for each rate or, if `byMonth` is true, for
+  ///   each rate and month.
   package init(
     of plan: Plan, _ rates: PlanRates, over months: ForecastMonths, _ compounding: Compounding,
     minorDigits: Int, byMonth: Bool = false

@@ -39,7 +39,8 @@ package struct GrowthHistory: Equatable, Sendable {
 
   /// Builds the history for use on the day `start`.
   ///
-  /// - Complexity: linear in the accounts' months, and quadratic in the number of removed accounts.
+  /// - Complexity: linear in the total number of the accounts' months, and quadratic in the number
+  ///   of removed accounts.
   package init(_ candidates: [Column], on start: CalendarDate) {
     ended = candidates.filter { !$0.growth.isRecent(on: start) }
     var columns = candidates.filter { $0.growth.isRecent(on: start) }

@@ -31,7 +31,7 @@ package struct MonthlyGrowth: Equatable, Sendable {
   /// history begins after the last such month.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the account's rows and months.
+  /// - Complexity: linear in the number of the account's rows and months.
   package init?(
     ofAccount account: Int, in ledger: ValueLedger, before start: CalendarDate
   ) throws(DecimalError) {

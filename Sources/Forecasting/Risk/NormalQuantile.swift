@@ -1,8 +1,7 @@
 /// Quantiles of the standard normal distribution, with identical bits on every machine.
 package enum NormalQuantile {
-  /// Returns the value below which a standard normal variable is with the given probability, to
-  /// about 16 digits. Returns infinity with the appropriate sign at 0 and 1, and NaN outside that
-  /// range.
+  /// Returns the quantile of the standard normal distribution for the given probability, to about
+  /// 16 digits. Returns infinity with the appropriate sign at 0 and 1, and NaN outside that range.
   ///
   ///     NormalQuantile.value(at: 0.975)   // 1.959963984540054
   ///

@@ -11,7 +11,7 @@ package enum PortableFunctions {
   /// With k the whole number nearest to x / ln 2 and r = x - k ln 2, the result is 2^k times the
   /// series of e^r up to r^13 / 13!. Its remainder is below 4e-18. The error is below one unit in
   /// the last place. For results below 2.3e-308, which have fewer digits, it is below one and a
-  /// half.
+  /// half units.
   package static func exponential(_ x: Double) -> Double {
     guard x < 709.79 else { return x.isNaN ? x : .infinity }
     guard x > -745.2 else { return 0 }

@@ -48,7 +48,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   ///
   /// - Precondition: `bound` is above 0.
   package mutating func next(below bound: Int) -> Int {
-    precondition(bound > 0, "a number is drawn from at least one")
+    precondition(bound > 0, "the bound is positive")
     let width = UInt64(bound)
     var product = next().multipliedFullWidth(by: width)
     if product.low < width {

@@ -52,10 +52,12 @@ package struct RiskBacktest: Equatable, Sendable {
   /// Runs the backtest.
   ///
   /// - Precondition: `worths` has one row more than `factors`, or both are empty.
-  /// - Complexity: evenings × paths × months × accounts.
+  /// - Complexity: month ends × paths × months × accounts.
   package init(_ question: Question) {
     let (factors, worths) = (question.factors, question.worths)
-    precondition(factors.isEmpty || worths.count == factors.count + 1, "worths enclose factors")
+    precondition(
+      factors.isEmpty || worths.count == factors.count + 1,
+      "there is one more row of values than of growth factors")
     var (trials, tally) = ([Trial](), Tally())
     let first = GrowthHistory.fewestMonths
     for origin in first..<(first + Self.mostOrigins(of: factors.count, ahead: question.months)) {
@@ -69,8 +71,8 @@ package struct RiskBacktest: Equatable, Sendable {
     score = tally.score
   }
 
-  /// Returns the maximum number of month ends for a forecast the given number of months ahead, with
-  /// a history of `known` months.
+  /// Returns the maximum number of month ends that a backtest can use for forecasts the given
+  /// number of months ahead, with a history of `known` months.
   package static func mostOrigins(of known: Int, ahead months: Int) -> Int {
     max(0, known - GrowthHistory.fewestMonths - months + 1)
   }

@@ -5,9 +5,9 @@ package import PlainText
 /// Forecast bands for a plan. The plan's accounts grow randomly according to their models, and
 /// money is allocated as in a deterministic run.
 ///
-/// A month's contributions and recurring items reach a random account at the beginning of the
-/// month. An account without a history or a stated volatility has the same balance as in the
-/// deterministic run.
+/// A month's contributions and recurring items are added to an account with random growth at the
+/// beginning of the month. An account without a history or a stated volatility has the same balance
+/// as in the deterministic run.
 package struct RiskForecast: Equatable, Sendable {
   /// The forecast's options.
   package struct Terms: Equatable, Sendable {
@@ -80,7 +80,7 @@ package struct RiskForecast: Equatable, Sendable {
   }
 
   /// Returns the length of the paths in months. It is the requested length, or more if that is
-  /// needed to reach the last month end on or before each day with a chance.
+  /// needed to reach the last month end on or before each day on which a chance is evaluated.
   package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
     let days = ChanceDays(of: conditions, terms)
     return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
@@ -210,7 +210,7 @@ private struct PlainRun {
   /// Returns a tier's balances, which are adjacent.
   func rows(ofTier tier: Int) -> ArraySlice<RiskModels.Row> { rowsByTier[tier] ?? [] }
 
-  /// Contributions and recurring items in the random accounts, by month.
+  /// Contributions and recurring items in the accounts with random growth, by month.
   var inflows: [[Double]] {
     run.months.map { month in
       models.drawnRows.map { month.inflows[$0.tier][$0.account].estimate }
@@ -244,13 +244,13 @@ private struct PlainRun {
       : run.months[month - 1].balances[row.tier][row.account]
   }
 
-  /// Returns the balance that a tier's random accounts need at the last month end before the tier's
-  /// day is over.
+  /// Returns the balance that a tier's accounts with random growth need at the last month end
+  /// before the tier's day is over.
   ///
   /// A tier is full if it lacks less than a minor unit, because contributions cannot fill the rest.
-  /// With random accounts, the tolerance is at most 0.999 of a unit, to absorb errors in estimated
-  /// sums. The deterministic run's highest balance on the day may exceed its balance at the month
-  /// end; the difference reduces the needed balance.
+  /// If the tier has accounts with random growth, the tolerance is at most 0.999 of a unit, to
+  /// absorb errors in estimated sums. The deterministic run's highest balance on the day may exceed
+  /// its balance at the month end; the difference reduces the needed balance.
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)

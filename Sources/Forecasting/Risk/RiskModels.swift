@@ -39,7 +39,7 @@ package struct RiskModels: Sendable {
   /// Determines a plan's models at the beginning of `start`.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the plan, the settings and the ledger.
+  /// - Complexity: linear in the size of the plan, the settings and the ledger.
   package init(
     of plan: Plan, _ settings: Settings, _ ledger: ValueLedger, before start: CalendarDate
   ) throws(DecimalError) {

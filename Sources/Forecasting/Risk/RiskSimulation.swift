@@ -34,7 +34,7 @@ package struct RiskSimulation: Equatable, Sendable {
   /// Accounts with a combined target.
   package struct Tier: Equatable, Sendable {
     package var accounts: Range<Int>
-    /// Target balance of the tier's random accounts, without the deterministic part.
+    /// Target balance of the tier's accounts with random growth, without the deterministic part.
     package var target: Double
     /// Number of months after which the chance is evaluated.
     package var month: Int
@@ -88,8 +88,9 @@ package struct RiskSimulation: Equatable, Sendable {
     package let month: Int
     /// Share of the paths in which the tier reaches its target: 0.25 is 25 %.
     package let share: Double
-    /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree, 3 / paths for a random
-    /// tier (the rule of three, Hanley and Lippman-Hand 1983) and zero for a deterministic tier.
+    /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree, 3 / paths for a tier with
+    /// random growth (the rule of three, Hanley and Lippman-Hand 1983) and zero for a deterministic
+    /// tier.
     package let error: Double
   }
 

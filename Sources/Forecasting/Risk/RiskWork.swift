@@ -5,12 +5,14 @@ package struct RiskWork: Equatable, Sendable {
   /// Maximum number of values stored at once.
   package static let mostNumbers = 100_000_000
 
-  /// Draws per path, which are months × accounts and, for a backtest, also × month ends.
+  /// Draws per path: months × accounts for the forecast, plus months × accounts × month ends for a
+  /// backtest.
   package private(set) var drawsOfPath: Int
   /// Number of values stored per path.
   private let numbersOfPath: Int
 
-  /// Creates the work for a forecast with the given numbers of months and random accounts.
+  /// Creates the work for a forecast with the given numbers of months and of accounts with random
+  /// growth.
   package init(months: Int, accounts: Int) {
     drawsOfPath = months * accounts
     numbersOfPath = max(1, accounts)

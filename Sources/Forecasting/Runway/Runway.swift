@@ -68,7 +68,7 @@ package struct Runway: Sendable {
   /// Returns the number of paid months, including the last, partly paid one. The result has one
   /// decimal and is rounded down.
   ///
-  ///     // 25 paid of the month after 3 whole ones of 100 each: 3.2
+  ///     // 3 whole months of 100 each, and 25 paid in the next month: 3.2
   package func months() throws(DecimalError) -> Decimal {
     let part = try lastPart.divided(by: spending, .floor).rounded(toDecimals: 1, .floor)
     return try Decimal(wholeMonths) + part

@@ -83,8 +83,8 @@ package struct RunwayReserves: Sendable {
         matures: matures, isSecurities: isSecurities))
   }
 
-  /// Distributes an account's `keep` over its balances, in order. The last balance receives the
-  /// uncovered rest, so that interest does not release it.
+  /// Distributes an account's `keep` over its balances, in order. The last balance receives any
+  /// uncovered remainder, so that later interest does not release it.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard var uncovered = settings[name]?.keep else { continue }

@@ -15,6 +15,8 @@ package struct EntryCompletion: Sendable {
     let isForced: Bool
     let fillsBlanks: Bool
 
+    /// Creates options for completing rows.
+    ///
     /// - Parameters:
     ///   - isForced: whether unknown names are accepted as written.
     ///   - fillsBlanks: whether blank cells are filled; false if the rows are copies of other rows.
@@ -47,6 +49,8 @@ package struct EntryCompletion: Sendable {
   private var accounts: [String: (name: String, reason: String)?] = [:]
   private var row = 0
 
+  /// Completes the entered rows.
+  ///
   /// - Complexity: linear in the number of rows and, if rows are incomplete, in the ledger's size.
   package init(
     _ rows: [[String: String]], of ledger: Ledger, _ names: EntryNames, _ terms: Terms
@@ -169,8 +173,8 @@ package struct EntryCompletion: Sendable {
       text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
-  /// Replaces a value with a known spelling that differs only in case. For a new value similar to a
-  /// known one, only warns, because the new value may be intended.
+  /// Replaces a value with a known spelling that differs only in case. A new value that resembles a
+  /// known one only causes a warning, because it may be intended.
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
@@ -185,7 +189,7 @@ package struct EntryCompletion: Sendable {
 
   private mutating func take(_ name: String, for text: String, _ column: LedgerColumn) {
     rows[row][column.name] = name
-    note("\(column.name) '\(text.visible)' is '\(name.visible)'")
+    note("\(column.name) '\(text.visible)' is replaced with '\(name.visible)'")
   }
 
   private mutating func question(
@@ -196,7 +200,8 @@ package struct EntryCompletion: Sendable {
       LedgerCell(ledger, column, at: place, text)
         .finding(
           .error, problem, reason,
-          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "add --force to write it unchanged"))
+          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "add --force to write the name as"
+            + " typed"))
   }
 
   // MARK: Missing values
@@ -263,21 +268,21 @@ package struct EntryCompletion: Sendable {
     switch (source, isReplaced) {
     case (.activities, false):
       return ledger == .transactions
-        ? "write an activity, add statements to positions, or use 'ledger-add move AMOUNT FROM TO'"
-          + " for both sides"
-        : "write an activity, or use other records: plan-set --account \(name)"
+        ? "write an activity, add a statement to positions, or enter both sides of a transfer with"
+          + " 'ledger-add move AMOUNT FROM TO'"
+        : "write an activity, or change the account's tracking: plan-set --account \(name)"
           + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
     case (.positions, false):
       return
-        "write a new statement: a positions row for each asset, and one with $CASH for the cash:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+        "write a new statement, with a positions row for each asset and one with $CASH for the"
+        + " cash: ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
-      return "write the account's holdings as activities of type TRANSFER_IN first; or a new"
+      return "write the account's holdings as activities of type TRANSFER_IN first, or write a new"
         + " statement: ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.values, _): return "write the account's value: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
-      return "enter an account's rows in one ledger, or set its tracking in coffer.json: plan-set"
-        + " --account \(name) tracking=TRANSACTIONS"
+      return "enter all of this account's rows in one ledger, or set its tracking in coffer.json:"
+        + " plan-set --account \(name) tracking=TRANSACTIONS"
     }
   }
 
@@ -295,7 +300,7 @@ package struct EntryCompletion: Sendable {
       report(
         LedgerFinding(
           .warning, EntryCode.decimals,
-          "\(name) '\(text)' has more decimals than \(code) allows, \(digits)", at: place,
+          "\(name) '\(text)' has more than \(digits) decimals, the maximum for \(code)", at: place,
           column: name, hint: "check the digits; the amount is used as written"))
     }
   }
@@ -332,13 +337,13 @@ package struct EntryCompletion: Sendable {
       LedgerFinding(
         .error, .valueMissing, of: ledger,
         defaults.count > 1
-          ? "account is blank, and \(defaults.count) accounts are the default:"
+          ? "account is blank, and \(defaults.count) accounts are marked as the default:"
             + " \(defaults.map(\.visible).joined(separator: ", "))"
           : "account is blank, and there is no default account",
         at: place, column: "account",
         hint: defaults.count > 1
-          ? "write account=NAME; to keep one default: plan-set --account NAME default="
-          : "write account=NAME, one of: "
+          ? "write account=NAME; to remove one of the defaults: plan-set --account NAME default="
+          : "write account=NAME with one of these names: "
             + names.accounts.map(\.visible).joined(separator: ", ")))
   }
 

@@ -21,6 +21,8 @@ package struct EntryNames: Sendable {
   private let tables: [Ledger: LedgerTable]
   private let aliases: [String: String]
 
+  /// Collects the names from the settings, the plan and the ledgers.
+  ///
   /// - Parameter tables: the ledgers as read; a missing ledger does not contribute names.
   /// - Complexity: linear in the number of rows.
   package init(_ settings: Settings, _ plan: Plan?, _ tables: [Ledger: LedgerTable]) {
@@ -128,10 +130,10 @@ package struct EntryNames: Sendable {
     guard let table = tables[ledger], own.isEmpty || ledger == .values else { return nil }
     let used = (table.texts(of: "account", in: table.liveRows)?.texts ?? [])
       .filter { !$0.isBlankCell }.map { aliases[$0] ?? $0 }.eachOnce
-    if used.count == 1 { return (used[0], "the only account of \(ledger.rawValue)") }
+    if used.count == 1 { return (used[0], "the only account in \(ledger.rawValue)") }
     let listed = (settings.accounts ?? []).filter { $0.suits(ledger) && $0.isArchived != true }
     guard used.isEmpty, listed.count == 1 else { return nil }
-    return (listed[0].name, "the only account of that kind")
+    return (listed[0].name, "the only account suited to the ledger")
   }
 
   /// Returns an account's currency, with the reason. The currency is from the settings, otherwise

@@ -10,6 +10,8 @@ package struct KnownTexts: Sendable {
   private let spellings: [String: String]
   private let similar: SimilarNames
 
+  /// Creates a lookup table for the values in a column.
+  ///
   /// - Complexity: linear in the number of values.
   package init(_ texts: [String]) {
     self.texts = texts

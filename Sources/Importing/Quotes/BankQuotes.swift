@@ -41,7 +41,7 @@ package enum BankQuotes {
     }
   }
 
-  /// Returns all rates in a file `eurofxref-hist.xml`.
+  /// Returns all rates in a `eurofxref-hist.xml` file.
   ///
   /// - Throws: `quote-malformed`.
   static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation] {
@@ -71,7 +71,10 @@ package enum BankQuotes {
   static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
       let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
-    else { throw .malformed("does not have the bank's columns") }
+    else {
+      throw .malformed(
+        "does not have the columns CURRENCY, CURRENCY_DENOM, TIME_PERIOD and OBS_VALUE")
+    }
     var quotes: [PriceObservation] = []
     for row in table.rows where table.text(base, row) == "EUR" {
       let text = table.text(rate, row)
@@ -87,7 +90,7 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// Returns all rates in a file `eurofxref-hist.csv`. The file has one column per currency, with
+  /// Returns all rates in a `eurofxref-hist.csv` file. The file has one column per currency, with
   /// `N/A` for a missing rate.
   static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     var quotes: [PriceObservation] = []

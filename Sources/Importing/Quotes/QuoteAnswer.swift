@@ -9,7 +9,7 @@ package struct QuoteAnswer: Equatable, Sendable {
     package let amount: Decimal
   }
 
-  /// A split known to the source.
+  /// A split reported by the source.
   package struct Split: Equatable, Sendable {
     package let date: CalendarDate
     package let new: Decimal
@@ -73,7 +73,7 @@ package struct QuoteAnswer: Equatable, Sendable {
         rows[index] = Row(
           date: rows[index].date, amount: try traded.rounded(toDecimals: 8, .halfEven))
       } catch {
-        throw .malformed("prices times splits: \(error)")
+        throw .malformed("has prices that cannot be multiplied by the split ratios: \(error)")
       }
     }
   }
@@ -88,7 +88,7 @@ package struct QuoteAnswer: Equatable, Sendable {
         Row(date: row.date, amount: try CurrencyUnit(code).amount(row.amount, in: unit))
       }
     } catch {
-      throw .malformed("prices in \(unit.code): \(error)")
+      throw .malformed("has prices that cannot be converted to \(unit.code): \(error)")
     }
     currency = unit.code
   }

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Compares an answer with the ledger so that wrong prices from a source are not written.
+/// A comparison of an answer with the ledger, which prevents wrong prices from being written.
 package struct QuoteCheck: Sendable {
   /// The prices to write, with problems and missing splits.
   package struct Result: Sendable {
@@ -18,6 +18,8 @@ package struct QuoteCheck: Sendable {
   private let splitDays: [CalendarDate]
   private let today: CalendarDate
 
+  /// Creates a check for one symbol or pair.
+  ///
   /// - Parameter splitDays: the days on which the activities contain splits of the symbol.
   package init(_ need: QuoteNeed, splitDays: [CalendarDate], today: CalendarDate) {
     (self.need, self.splitDays, self.today) = (need, splitDays, today)
@@ -39,7 +41,8 @@ package struct QuoteCheck: Sendable {
     if need.isHeld, newest.date.days(until: today) > Self.mostDays {
       throw QuoteProblem(
         .ended, "has prices only up to \(newest.date)",
-        hint: "check whether the symbol was renamed, or sell or write off the holding")
+        hint: "correct the symbol if it was renamed, or record the sale or write-off of the"
+          + " holding")
     }
     result.splits = answer.splits.filter { split in
       !need.isPair && split.date > need.first && split.date <= today
@@ -106,7 +109,7 @@ package struct QuoteCheck: Sendable {
     result.problems.append(
       QuoteProblem(
         .contradicts,
-        "has the price \(refused.before.1) on \(refused.before.0) but \(refused.row.amount) on"
+        "has a price of \(refused.before.1) on \(refused.before.0) but \(refused.row.amount) on"
           + " \(refused.row.date); \(others) omitted",
         hint: "if the price is right, enter it by hand; if there was a split, add a SPLIT"
           + " activity"))

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Facts supplied by the user for price files that do not contain these facts.
+/// Facts supplied by the user for price files that do not contain them.
 package struct QuoteFileTerms: Sendable {
   /// The symbol used in the ledgers.
   package var symbol: String?

@@ -6,6 +6,8 @@ struct QuoteJSON {
   typealias Node = JSONDocument.Node
   private let document: JSONDocument
 
+  /// Parses an answer.
+  ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(_ bytes: [UInt8]) throws(QuoteProblem) {
     let first = bytes.first { !$0.isBlank }

@@ -44,8 +44,8 @@ package struct QuoteNeed: Sendable {
   /// Name of the symbol or pair, such as `WLDX` or `EUR/USD`.
   package var name: String { isPair ? "\(base)/\(quote ?? "")" : base }
 
-  /// Number of days from ``first`` to ``last`` without a price. Counts business days, or all days
-  /// if ``isRoundTheClock``.
+  /// Number of days from ``first`` to ``last`` without a price. Only business days are counted,
+  /// unless ``isRoundTheClock`` is true.
   package var missingDays: Int {
     let all =
       isRoundTheClock

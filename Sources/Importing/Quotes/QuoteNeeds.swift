@@ -13,10 +13,12 @@ package struct QuoteNeeds: Sendable {
   private let today: CalendarDate
   private let assets: [String: AssetSettings]
 
+  /// Determines the needed prices from the holdings and from the use of currencies.
+  ///
   /// - Parameters:
   ///   - booking: the state at the end of today.
   ///   - money: the use of currencies in other ledgers.
-  ///   - settings: provides the base currency.
+  ///   - settings: the settings, which define the base currency.
   package init(
     _ booking: Booking, _ positions: PositionLedger, money: [String: QuoteUse],
     _ settings: Settings, _ prices: PriceBook, today: CalendarDate

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Search for a source's symbols that match a search term.
+/// A search for a source's symbols that match a term.
 package enum QuoteSearch {
   /// A symbol with its name, kind and exchange.
   package struct Hit: Equatable, Sendable {

@@ -17,12 +17,14 @@ struct QuoteTable {
     try self.init(Array(bytes.prefix(end + 1)))
   }
 
+  /// Reads a table, whether or not its last line ends with a line feed.
+  ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(_ bytes: [UInt8]) throws(QuoteProblem) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes
     guard text.first != UInt8(ascii: "<") else { throw .webPage }
-    guard text.count < 1 << 31 else { throw .malformed("is too large") }
+    guard text.count < 1 << 31 else { throw .malformed("is larger than 2 GiB") }
     let first = text.prefix { $0 != 0x0A }
     let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     let counts = marks.map { mark in first.count { $0 == mark } }

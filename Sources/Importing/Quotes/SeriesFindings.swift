@@ -18,6 +18,8 @@ package struct SeriesFindings: Sendable {
   /// The findings by kind, symbol and day.
   package private(set) var all: [Finding] = []
 
+  /// Finds possible errors in the recorded prices.
+  ///
   /// - Parameter splitDays: the days of the splits in the activities, by symbol.
   /// - Throws: `overflow`.
   package init(
@@ -50,7 +52,7 @@ package struct SeriesFindings: Sendable {
       all.append(
         Finding(
           kind: .gap, symbol: symbol, date: days[index],
-          detail: "no price from \(days[index]) to \(days[index + 1]), \(step) days"))
+          detail: "no price between \(days[index]) and \(days[index + 1]) (\(step) days)"))
     }
   }
 
@@ -127,7 +129,8 @@ package struct SeriesFindings: Sendable {
           all.append(
             Finding(
               kind: .triangle, symbol: "\(first)/\(third)", date: one.date,
-              detail: "\(direct.amount), but \(product) through \(second)"))
+              detail: "the rate is \(direct.amount), but \(product) when converted through"
+                + " \(second)"))
         }
       }
     }

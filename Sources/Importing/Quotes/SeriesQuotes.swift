@@ -3,7 +3,7 @@ package import PlainText
 
 /// The answers from Börse Frankfurt, CoinGecko and sources described in the settings.
 package enum SeriesQuotes {
-  /// Returns the bars from Börse Frankfurt: `s`, `t` and `c`; without a currency.
+  /// Returns the bars from Börse Frankfurt (`s`, `t` and `c`), which do not state a currency.
   ///
   /// - Throws: the reason why there are no prices.
   package static func boerseFrankfurt(
@@ -60,7 +60,7 @@ package enum SeriesQuotes {
     case .csv:
       let table = try QuoteTable(answer: bytes)
       guard let dates = table.column(date), let closes = table.column(close) else {
-        throw .malformed("has no columns '\(date.visible)' and '\(close.visible)'")
+        throw .malformed("does not have the columns '\(date.visible)' and '\(close.visible)'")
       }
       return try QuoteAnswer(currency: source.currency, table.rows) {
         (row) throws(QuoteProblem) in
@@ -73,7 +73,7 @@ package enum SeriesQuotes {
       }
       let names = (source.path ?? "").split(separator: ".").map(String.init)
       guard let root = json.value(), let list = json.value(names[...], in: root) else {
-        throw .malformed("has nothing at '\((source.path ?? "").visible)'")
+        throw .malformed("has no data at '\((source.path ?? "").visible)'")
       }
       return try QuoteAnswer(currency: source.currency, json.list(list)) {
         (row) throws(QuoteProblem) in

@@ -7,8 +7,7 @@ package enum YahooChart {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970; a bar is included only if its market has closed.
-  ///   - isSaved: whether the answer was saved earlier, at a time that only the answer itself
-  ///     contains.
+  ///   - isSaved: whether the answer was saved earlier, at a time stated only in the answer itself.
   /// - Throws: the reason why there are no prices.
   package static func answer(
     _ bytes: [UInt8], now: Int, isSaved: Bool = false

@@ -32,6 +32,8 @@ struct AccountBooks {
   /// Balances before the first rows of the statements being imported.
   var before: [Point] = []
 
+  /// Creates the state of an account from its booked rows.
+  ///
   /// - Parameters:
   ///   - places: rows that new rows replace.
   ///   - open: typed rows that new rows may match.

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Checks whether a statement continues the ledger without a gap, and whether the ledger matches
+/// Checks for gaps between a statement and the ledger, and for differences between the ledger and
 /// the balances stated by the bank.
 extension AccountBooks {
-  /// Compares the file's first row with the earlier ledger; nil if the ledger was empty or the file
-  /// is older.
+  /// Compares the file's first row with the earlier ledger. Returns nil if the ledger was empty or
+  /// the file is older.
   ///
   /// - Parameters:
-  ///   - statement: in the account's currency.
+  ///   - statement: a statement in the account's currency.
   ///   - overlaps: whether the ledger contains rows from the file.
   ///   - last: the day of the ledger's last imported row.
   /// - Throws: `overflow`.

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows of some accounts in the transactions ledger: rows that count, and rows that await the bank.
+/// Rows of some accounts in the transactions ledger: rows that count, and rows that await
+/// confirmation by the bank.
 package struct BookedRows: Sendable {
   /// A row of the ledger.
   package struct Row: Sendable {
@@ -44,7 +45,7 @@ package struct BookedRows: Sendable {
   ///
   /// Errors are the same as for ``FinanceModel/AccountPosting/reading(_:_:)``.
   ///
-  /// - Precondition: the table is of ``Ledger/transactions``.
+  /// - Precondition: `table` is a table of ``Ledger/transactions``.
   /// - Complexity: linear in the number of rows in the ledger.
   package static func reading(
     _ table: LedgerTable, of accounts: Set<String>, _ settings: Settings

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Account balances that a statement states for completed days.
+/// Account balances from a statement, for completed days.
 struct ClosingBalance: Equatable {
   /// A balance at the end of a day.
   struct Point: Hashable {
@@ -17,6 +17,8 @@ struct ClosingBalance: Equatable {
   let before: Point?
   let currency: String
 
+  /// Determines the balances that a statement contains.
+  ///
   /// - Throws: `overflow`.
   init(_ source: ImportSource, today: CalendarDate) throws(DecimalError) {
     let statement = source.statement

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Matches bank rows with rows typed earlier, by date alone. The bank's date is between one day
-/// before and five days after the typed date. Each row has at most one match.
+/// The matching of bank rows with rows typed earlier, by date alone. The bank's date is between one
+/// day before and five days after the typed date. Each row has at most one match.
 ///
 /// The number of matches is the maximum possible. Among all maximum matchings, the total delay is
 /// the smallest; a bank date one day early has a delay of six.
@@ -100,7 +100,7 @@ package enum DelayedMatching {
       var before: (band: Range<Int>, values: [Int])?
       for row in bands.indices {
         let band = bands[row]
-        // Best value for the rows so far with typed rows before the given one.
+        // Returns the best value for the rows so far, using only typed rows before the given one.
         func earlier(_ typed: Int) -> Int {
           guard let before else { return 0 }
           return before.values[min(typed, before.band.upperBound) - before.band.lowerBound]

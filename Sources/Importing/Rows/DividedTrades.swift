@@ -3,8 +3,8 @@ import PlainText
 
 /// Rows whose meaning depends on other rows of the account.
 extension ImportPlan {
-  /// Divides trades that close a position and open the opposite one, based on the units held
-  /// before. If no units are held, the trade is omitted.
+  /// Divides trades that close a position and open the opposite one, based on the units held before
+  /// each trade. If no units are held, the trade is omitted.
   ///
   /// - Throws: `overflow`.
   mutating func divide(_ trades: [Int], _ books: ImportBooks) throws(DecimalError) {
@@ -22,10 +22,10 @@ extension ImportPlan {
       rows[index].verdict = .skipped
       let cells = isBuy ? "type=SELL subtype=TO_OPEN" : "type=TRANSFER_IN"
       eventNotes[index] = EventNote(
-        "the trade of \(units) of '\(symbol.visible)' closes and opens a position, but"
-          + " '\(account.visible)' holds \(held) before it",
-        "import an older export first, or add the earlier holding, with its price for PRICE, and"
-          + " import the file again: ",
+        "the trade of \(units) of '\(symbol.visible)' closes one position and opens the opposite"
+          + " one, but '\(account.visible)' held \(held) before the trade",
+        "import an older export first; or, before importing the file again, add the earlier holding"
+          + " with its price as PRICE: ",
         command: "ledger-add activities \(cells) symbol="
           + "\(symbol.visible.shellWord) quantity=UNITS unit_price=PRICE account="
           + "\(account.visible.shellWord) date=\(said.date.adding(days: -1) ?? said.date) --apply")

@@ -28,8 +28,8 @@ extension ImportPlan {
     let account = sources[side.source].account.visible.shellWord
     note(
       side,
-      "cash of \(side.gross) for a fraction of a unit of '\(split.symbol.visible)', but the file"
-        + " does not contain the split ratio",
+      "cash of \(side.gross) is paid for a fraction of a unit of '\(split.symbol.visible)', but the"
+        + " file does not contain the split ratio",
       "ledger-add activities --replace \(id) ratio=\(ratio?.description ?? "RATIO") --apply &&"
         + " ledger-add activities type=SELL symbol=\(split.symbol.visible.shellWord) quantity="
         + (fraction?.description ?? "UNITS")

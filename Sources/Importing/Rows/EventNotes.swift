@@ -17,8 +17,8 @@ package struct EventNote: Sendable {
     self.otherwise = otherwise
   }
 
-  /// The command with its surrounding text. If there is no command, the text before it; nil if that
-  /// text is empty.
+  /// The command with its surrounding text or, if there is no command, only the advice; nil if the
+  /// advice is empty.
   package var hint: String? {
     command.map { advice + $0 + otherwise } ?? (advice.isEmpty ? nil : advice)
   }
@@ -32,7 +32,7 @@ extension ImportPlan {
   mutating func count(_ side: EventSide, with other: EventSide) {
     rows[side.index].verdict = .skipped
     let line = packed(rows.places[other.index]).line
-    eventNotes[side.index] = EventNote("counted with line \(line)", command: nil)
+    eventNotes[side.index] = EventNote("combined with line \(line)", command: nil)
   }
 
   /// Omits a new row because its other side is missing or ambiguous.
@@ -50,16 +50,17 @@ extension ImportPlan {
     case .optionExercise, .optionAssignment:
       let verb = trade.type == .optionExercise ? "exercise" : "assign"
       eventNotes[side.index] = EventNote(
-        "trades on this day do not match the units and the strike of '\(side.symbol.visible)'",
+        "no trade on this day matches the units and the strike price of '\(side.symbol.visible)'",
         command: "ledger-add \(verb) \(name) \(units) \(words)\(cells)")
     case .spinOff:
       eventNotes[side.index] = EventNote(
         "the file does not contain the parent asset of the spin-off '\(side.symbol.visible)'",
-        "enter it for PARENT, and " + Self.share, command: spinOff)
+        "enter the asset as PARENT, and " + Self.share, command: spinOff)
     default:
       guard !isHeld else { return leaveOut(side, units, name, spinOff: spinOff) }
       eventNotes[side.index] = EventNote(
-        "cash of \(side.gross) for a fraction of '\(side.symbol.visible)', which is not held",
+        "cash of \(side.gross) is paid for a fraction of '\(side.symbol.visible)', which is not"
+          + " held",
         "import an older export first", command: nil)
     }
   }
@@ -72,22 +73,22 @@ extension ImportPlan {
     let sale = "ledger-add activities type=SELL symbol=\(name) quantity="
     guard !side.units.isZero else {
       eventNotes[side.index] = EventNote(
-        "cash of \(side.gross) without the units for which it is paid",
+        "the file does not contain the units for which cash of \(side.gross) is paid",
         command: "\(sale)UNITS amount=\(side.gross)\(cells)")
       return
     }
     let isOut = side.units.isNegative
     let message =
-      "\(units) of '\(side.symbol.visible)' are \(isOut ? "removed" : "added"), but the other side"
-      + " of the event is missing or ambiguous"
+      "the row shows \(units) of '\(side.symbol.visible)' \(isOut ? "removed" : "added"), but the"
+      + " other side of the event is missing or ambiguous"
     let exchange = "ledger-add exchange OLD UNITS \(name) \(units)\(cells)"
     if isOut {
       eventNotes[side.index] = EventNote(
         message, command: "ledger-add exchange \(name) \(units) NEW UNITS\(cells)",
-        otherwise: "; if they are worthless: \(sale)\(units) unit_price=0\(cells)")
+        otherwise: "; if the units are worthless: \(sale)\(units) unit_price=0\(cells)")
     } else if side.isFree {
       eventNotes[side.index] = EventNote(
-        message, "if they are spun off, enter " + Self.share, command: spinOff,
+        message, "if the units were spun off, enter " + Self.share, command: spinOff,
         otherwise: "; if they replace other units: \(exchange)")
     } else {
       eventNotes[side.index] = EventNote(message, command: exchange)
@@ -104,8 +105,8 @@ extension ImportPlan {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)
     eventNotes[side.index] = EventNote(
-      "\(units) of '\(name)' are removed without payment, which is booked as a sale at zero",
-      "if they were exchanged for other units: ",
+      "the removal of \(units) of '\(name)' without payment is booked as a sale at zero",
+      "if the units were exchanged for others: ",
       command: "ledger-add activities --void \(rows.id(of: side.index)?.text ?? "") --apply &&"
         + " ledger-add exchange \(name.shellWord) \(units) NEW UNITS\(cells(of: side))")
   }
@@ -133,13 +134,13 @@ extension ImportPlan {
         + " ratio=SHARE --apply")
   }
 
-  /// Adds a note on the missing value of units that arrive together with cash.
+  /// Adds a note on the missing value of units received together with cash.
   mutating func noteValue(of into: EventSide, for cash: Decimal) {
     guard cash.isPositive, !into.gross.isNegative, into.value == nil else { return }
     rows.identify(sources)
     let id = rows.id(of: into.index)?.text ?? ""
     eventNotes[into.index] = EventNote(
-      "the file does not contain the value of the units received with cash of \(cash)",
+      "the file does not contain the value of the units received together with cash of \(cash)",
       "record the price of '\(into.symbol.visible)' on that day, or correct the row: ",
       command: "ledger-add activities --replace \(id) unit_price=PRICE --apply")
   }

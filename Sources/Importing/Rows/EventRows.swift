@@ -6,8 +6,8 @@ extension ImportPlan {
   /// options.
   ///
   /// Rows of type EXCHANGE or SPLIT with the same account, currency, day, time and event belong
-  /// together. They contain units that leave, units that arrive, and cash. If units are replaced by
-  /// other units, the rows become an exchange in one group, or a split if only the arriving asset
+  /// together. They contain outgoing units, incoming units, and cash. If units are replaced by
+  /// other units, the rows become an exchange in one group, or a split if only the incoming asset
   /// is held. If units are replaced by cash alone, or cash by units, the rows become a sale or a
   /// purchase. A row without its other side is omitted.
   ///
@@ -67,7 +67,8 @@ extension ImportPlan {
     let isOne = leaving.count == 1 && arriving.count == 1
     let isBought = arriving.allSatisfy(\.gross.isNegative)
     for out in leaving {
-      // Units that cost money are exchanged only for units with an equal amount.
+      // Incoming units with a cost are exchanged only for outgoing units sold for exactly that
+      // amount.
       let mates = arriving.indices.filter { place in
         let into = arriving[place]
         return into.gross.isNegative
@@ -90,7 +91,7 @@ extension ImportPlan {
     rest.cash += cash
   }
 
-  /// Joins units that leave with units that arrive.
+  /// Joins outgoing units with incoming units.
   private mutating func pair(
     _ out: EventSide, _ into: EventSide, isSplit: Bool, _ cash: inout [EventSide],
     _ books: ImportBooks
@@ -127,7 +128,7 @@ extension ImportPlan {
     noteValue(of: into, for: sum)
   }
 
-  /// Whether the arriving units belong to the held asset, as after a split.
+  /// Whether the incoming units belong to the held asset, as after a split.
   private func isRenamed(
     _ out: EventSide, _ into: EventSide, isSplit: Bool, _ books: ImportBooks
   ) throws(DecimalError) -> Bool {
@@ -138,7 +139,7 @@ extension ImportPlan {
     return isSplit ? old.isZero || !new.isZero : old.isZero && !new.isZero
   }
 
-  /// Converts units that leave for cash to a sale.
+  /// Converts units exchanged for cash to a sale.
   private mutating func sell(
     _ out: EventSide, _ cash: inout [EventSide], _ rest: inout EventRest
   ) throws(DecimalError) {
@@ -164,8 +165,8 @@ extension ImportPlan {
     amounts[side.index] = amount
   }
 
-  /// Converts units that leave without compensation to a sale at zero. Units that may be exchanged
-  /// for unmatched arriving units are omitted.
+  /// Converts outgoing units without compensation to a sale at zero. Units that may be exchanged
+  /// for unmatched incoming units are omitted.
   private mutating func writeOff(_ out: EventSide, _ rest: EventRest) {
     let isExchanged = rest.arriving.contains { into in
       into.source == out.source && !into.gross.isNegative
@@ -217,7 +218,9 @@ extension ImportPlan {
       let place = books.activities.liveRows.first { books.activities.text($0, "id") == id }
       if let place, books.activities.text(place, "amount").isBlankCell {
         return note(
-          side, "cash of \(side.gross) for a fraction",
+          side,
+          "the exchange in the ledger does not include cash of \(side.gross) for a fraction of a"
+            + " unit",
           "ledger-add activities --replace \(id) amount=\(side.gross) --apply")
       }
     }
@@ -269,14 +272,14 @@ extension ImportPlan {
 
 /// Rows of events that wait for rows on other days.
 private struct EventRest {
-  /// Units that leave, and the units that arrive for them.
+  /// Outgoing units, and the incoming units exchanged for them.
   var pairs: [(EventSide, EventSide)] = []
   /// Splits that state only the added units.
   var splits: [EventSide] = []
   var cash: [EventSide] = []
-  /// Units that arrive without another side.
+  /// Incoming units without another side.
   var arriving: [EventSide] = []
-  /// Units that leave without compensation.
+  /// Outgoing units without compensation.
   var free: [EventSide] = []
 }
 
@@ -303,7 +306,7 @@ struct EventSide {
   let date: CalendarDate
   /// The symbol in the ledger.
   let symbol: String
-  /// The number of units, negative if they leave; zero if the side is cash.
+  /// The number of units, negative if outgoing; zero if the side is cash.
   let units: Decimal
   /// The change in cash before fee and tax.
   let gross: Decimal

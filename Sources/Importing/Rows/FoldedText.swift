@@ -1,5 +1,5 @@
-/// Normalization of text from banks. It removes differences in the composition of letters, case,
-/// spaces and control characters.
+/// Normalization of text from banks. It removes differences in case, spaces and control characters,
+/// and in the composition of letters.
 ///
 /// Files from one bank can differ in these ways: some systems decompose letters, some statements
 /// are in capitals, and long text is wrapped at different columns.
@@ -21,7 +21,7 @@ enum FoldedText {
   }
 
   private static func appendAny(_ text: String, to bytes: inout [UInt8]) {
-    // Letters may consist of several scalars only if the text contains a combining mark.
+    // Each letter is a single scalar if the text does not contain combining marks.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) {
       for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
     } else {
@@ -37,7 +37,7 @@ enum FoldedText {
     case 0...0x20, 0x7F...0xA0: break
     case 0x41...0x5A: bytes.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
     case 0x21...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    // This letter has no common capital form; in capitals it is spelled out.
+    // ß has no common capital form. In capitals, it is written as SS.
     case 0xDF, 0x1E9E: bytes += [0x73, 0x73]
     default:
       if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { return }
@@ -52,7 +52,7 @@ enum FoldedText {
       return
     }
     if let composed = composedScalars[character] { return append(composed, to: &bytes) }
-    // Combining marks at different positions may be in any order.
+    // Combining marks at different positions around a letter may occur in any order.
     let ordered = scalars.enumerated().sorted { first, second in
       let classes = (
         first.element.properties.canonicalCombiningClass.rawValue,

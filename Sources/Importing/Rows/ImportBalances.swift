@@ -3,15 +3,15 @@ package import PlainText
 import Spending
 
 extension ImportPlan {
-  /// Whether the ledger differs from a bank balance.
+  /// Whether any balance in the ledger differs from the bank's balance.
   package var breaksLedger: Bool { checks.contains { Self.isOfLedger($0.check) } }
 
   private static func isOfLedger(_ check: ImportCheck) -> Bool {
-    // The message already mentions rows that the ledger contains.
+    // A message with this ending already mentions the rows that the ledger contains.
     check.outcome == .broken && check.kind == .closing && !check.message.hasSuffix("text or id")
   }
 
-  /// Adds the most likely errors in the ledger to its failed balance checks.
+  /// Adds the most likely ledger errors to the messages of failed balance checks.
   ///
   /// - Parameter files: the transactions ledger's files, including the new rows.
   package mutating func explainBreaks(in files: [SourceText], _ settings: Settings) {
@@ -56,8 +56,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the sum of bank rows with the given verdict for each run of successive rows on one
-  /// day, by account.
+  /// Returns daily sums of the bank rows with the given verdict, by account. Successive rows on the
+  /// same day are added up.
   private func days(
     of verdict: ImportedRow.Verdict
   ) throws(DecimalError) -> [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
@@ -138,7 +138,7 @@ extension ImportPlan {
     let known = try account.knownBreaks()
     let best = fullest(closings.map { ($0.source, $0.point.date) })
     for (source, closing, brings) in closings where best[closing.date] == source {
-      // The bank's later balance applies if rows for that day arrived later.
+      // If rows for that day arrived later, the bank's later balance replaces the assertion.
       var old = account.assertion(otherThan: closing)
       if old != nil, !bringsRows(source, of: closing.date) { old = nil }
       if old != nil {
@@ -211,8 +211,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns a balance break together with the rows that explain it: rows that the ledger already
-  /// contains with different text.
+  /// Returns the check of a balance. If the missing amount is explained by rows that the ledger
+  /// already contains with different text, the check's message lists these rows.
   private func doubled(
     _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
   ) throws(DecimalError) -> ImportCheck {
@@ -333,14 +333,14 @@ extension ImportSource {
         days: covered))
   }
 
-  /// Whether the statement covers other days or states balances on them.
+  /// Whether the statement covers days outside the range, or states balances on such days.
   private func states(otherThan days: ClosedRange<CalendarDate>) -> Bool {
     let stated = statement.balances.compactMap(\.date)
     let ends = statement.days.map { [$0.lowerBound, $0.upperBound] } ?? []
     return !(stated + ends).allSatisfy(days.contains)
   }
 
-  /// Whether the account is tracked as transactions.
+  /// Whether the account's rows are transactions, not activities.
   var isOfBank: Bool {
     !statement.rows.hasRarities
       || !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
@@ -348,8 +348,9 @@ extension ImportSource {
 }
 
 extension AccountBooks {
-  /// Whether the balance is redundant: the day already has an assertion, or the file was imported
-  /// before the day had ended.
+  /// Whether the balance is redundant: its day already has an assertion, or the previous day has
+  /// one and the source has no new rows. The second case occurs if the file was imported before the
+  /// day had ended.
   func knows(_ closing: ClosingBalance.Point, bringsRows: Bool) -> Bool {
     (asserted + asserting).contains { point in
       point.date == closing.date

@@ -7,7 +7,7 @@ package struct ImportBatch: Equatable, Sendable {
   package let name: String
   /// Number of rows written by the import.
   package internal(set) var rows = 0
-  /// Number of these rows that still count unchanged.
+  /// Number of the import's rows that still count and are unchanged.
   package internal(set) var live = 0
   /// Accounts in the order of their first rows.
   package internal(set) var accounts: [String] = []
@@ -16,8 +16,8 @@ package struct ImportBatch: Equatable, Sendable {
   /// Last day of the import's rows.
   package internal(set) var last = ""
 
-  /// Returns the imports in the given ledgers, earliest first. They are sorted by the time in their
-  /// names, otherwise by the order of their first rows.
+  /// Returns the imports in the given ledgers, earliest first. Imports are sorted by the time in
+  /// their names, otherwise by the order of their first rows.
   ///
   /// - Complexity: linear in the number of rows.
   package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {

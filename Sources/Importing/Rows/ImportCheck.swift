@@ -10,7 +10,7 @@ package struct ImportCheck: Equatable, Sendable {
     case total
     /// Consecutive numbers of rows.
     case counter
-    /// First row in the file, compared with the earlier ledger.
+    /// First row in the file, compared with the earlier rows in the ledger.
     case gap
     /// Closing balance, compared with the ledger after the import.
     case closing
@@ -21,13 +21,13 @@ package struct ImportCheck: Equatable, Sendable {
     case ok
     /// Rows are missing, or there are too many rows.
     case broken
-    /// Neither the file nor the ledger has the figures needed for the check.
+    /// Neither the file nor the ledger contains the figures needed for the check.
     case unknown
   }
 
   package let kind: Kind
   package let outcome: Outcome
-  /// Last line in the file known to be correct, and the next one; nil if unknown.
+  /// The last line of the file that is known to be correct, and the next line; nil if unknown.
   package var lines: (before: Int?, after: Int?) = (nil, nil)
   /// Days between which an amount is missing.
   package var days: ClosedRange<CalendarDate>?
@@ -42,7 +42,7 @@ package struct ImportCheck: Equatable, Sendable {
     self.message = message
   }
 
-  /// Returns the check with another message.
+  /// Returns the check with the given message.
   func with(_ message: String) -> ImportCheck {
     var check = ImportCheck(kind, outcome, message)
     (check.lines, check.days, check.missing) = (lines, days, missing)
@@ -54,8 +54,8 @@ package struct ImportCheck: Equatable, Sendable {
       && a.missing == b.missing && a.message == b.message
   }
 
-  /// Returns the message for a balance that changed by more than the rows: "the balance falls by
-  /// 35.00 more than the rows explain: -35.00 is missing, 2026-03-14 to 16".
+  /// Returns the message for a balance that changed by more than the rows explain: "the balance
+  /// falls by 35.00 more than the rows explain: -35.00 is missing, 2026-03-14 to 16".
   static func moved(by missing: Decimal, between days: ClosedRange<CalendarDate>) -> String {
     "the balance \(missing.isNegative ? "falls" : "rises") by \(text(missing.magnitude)) more than "
       + "the rows explain: \(text(missing)) is missing, \(text(days))"

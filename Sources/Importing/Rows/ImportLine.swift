@@ -22,7 +22,7 @@ package struct ImportLine: Equatable, Sendable {
     return ""
   }
 
-  /// Fills a column; a blank text has no effect.
+  /// Fills a column; blank text has no effect.
   package mutating func fill(_ column: String, _ text: String?) {
     guard let text, !text.isEmpty else { return }
     if let index = cells.firstIndex(where: { $0.column == column }) {
@@ -238,7 +238,8 @@ extension ImportPlan {
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
-    // A currency does not have a rate to itself, but some brokers write the payment's rate.
+    // No rate applies if the row is in the account's currency, but some brokers write the payment's
+    // rate.
     let isForeign = key(account, "").currency != said.currency
     line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
     line.fill("ratio", ratio.map { "\($0.new):\($0.old)" })
@@ -306,7 +307,8 @@ extension ImportPlan.Balance {
 }
 
 extension StatementDetails {
-  /// Number that identifies the columns filled by the details; at least 16 if there are any.
+  /// Number that identifies the columns filled by the details: 0 if there are none, otherwise at
+  /// least 16.
   fileprivate var shape: Int {
     (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
       | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)

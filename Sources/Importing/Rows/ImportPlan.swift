@@ -22,7 +22,8 @@ package struct ImportBooks: Sendable {
     self.prices = prices
   }
 
-  /// Returns a copy in which each of the given payments is a single row at its first location.
+  /// Returns a copy in which each of the given payments is a single row, located at the payment's
+  /// first row.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> ImportBooks {
@@ -104,16 +105,17 @@ package struct ImportPlan: Sendable {
   package internal(set) var renamed: Set<Int> = []
   /// Split ratios by row index. The file states only the added units for these splits.
   var ratios: [Int: SplitRatio] = [:]
-  /// Units in sales of fractions that remain after a split, by row index.
+  /// Units sold as the fraction that remains after a split, by row index.
   package internal(set) var fractions: [Int: Decimal] = [:]
-  /// Units that a trade closes before it opens the opposite position, by row index.
+  /// Units with which a trade closes a position before it opens the opposite position, by row
+  /// index.
   var closing: [Int: Decimal] = [:]
-  /// Accrued interest whose direction cannot be inferred from trades on its day: plain interest or
-  /// a reversal of it.
+  /// Accrued interest whose direction does not match the trades on its day. It is written as plain
+  /// interest or as a reversal of interest.
   var plainAccruals: Set<Int> = []
   /// Row amounts that an event determines, by row index; nil for a blank amount.
   var amounts: [Int: Decimal?] = [:]
-  /// Rows to swap, so that the row of the leaving units precedes the other row.
+  /// Pairs of rows to swap, so that the row with the outgoing units comes first.
   var turned: [Int: Int] = [:]
   /// Notes, by row index, on event rows that are omitted, are counted with another row, or lack a
   /// value.
@@ -151,7 +153,7 @@ package struct ImportPlan: Sendable {
     try addTransfers(books, terms.transfers)
   }
 
-  /// Number of rows in each source outside the requested days.
+  /// Number of rows outside the requested days, for each source.
   package var left: [Int] { rows.left }
 
   /// The plan with the ids of all rows. Ids are otherwise not computed until the ledgers contain

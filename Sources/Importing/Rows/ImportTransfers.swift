@@ -10,13 +10,13 @@ package struct JoinedRow: Sendable {
   /// Id of the replacement row.
   package let id: ContentID
   let group: String
-  /// Whether the row is one of the two amounts, not a fee.
+  /// Whether the row contains one of the transfer's two amounts and is not a fee.
   let isTransfer: Bool
   /// New type of an activity if its other side is in another ledger.
   let type: ActivityType?
 
-  /// Returns the row with all values of the old one. The batch does not change: a typed row may
-  /// still be matched when the bank's file arrives.
+  /// Returns the row with all values of the old one. The batch does not change, because a typed row
+  /// may still be matched when the bank's file arrives.
   func line(_ table: LedgerTable, op: String) -> ImportLine {
     var line = ImportLine(restating: place, of: table)
     line.fill("id", id.text)
@@ -52,7 +52,8 @@ extension ImportPlan {
     for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
   }
 
-  /// Computes the ids of sides from files, because most rows do not need ids.
+  /// Stores the ids of the transfer sides that are imported rows. These ids are not computed
+  /// earlier, because most rows do not need them.
   private mutating func nameSides() {
     rows.identify(sources)
     func id(_ side: TransferSide) -> String {
@@ -76,8 +77,8 @@ extension ImportPlan {
     }
   }
 
-  /// Accepts the named transfers. If transfers share a row, the one identified by the given ids is
-  /// accepted.
+  /// Accepts the transfers named by the given ids. If transfers share a row, only the one that the
+  /// ids identify is accepted.
   private mutating func accept(_ texts: [String]) {
     var (used, settled) = (Set<String>(), Set<TransferSide.Row>())
     let ties = transfers.indices.filter { transfers[$0].state == .tied }
@@ -144,8 +145,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the types of both sides. Two linked cash activities retain their types. Others become
-  /// deposits and withdrawals from their ledger's point of view.
+  /// Returns the types of both sides. Two linked cash activities retain their types. Other
+  /// activities become deposits and withdrawals from their ledger's point of view.
   private static func types(
     of transfer: OwnTransfer
   ) -> (out: ActivityType?, into: ActivityType?) {

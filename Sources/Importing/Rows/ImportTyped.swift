@@ -37,14 +37,14 @@ extension ImportPlan {
     if case .ids(let texts) = request { unmatched = texts.filter { !used.contains($0) } }
   }
 
-  /// Returns the typed rows in a ledger that new rows replace.
+  /// Returns a ledger's typed rows that are replaced by new rows.
   package func replaced(in ledger: Ledger) -> [LedgerPlace] {
     typedRows.keys.sorted().filter {
       rows.verdicts[$0] == .new && self.ledger(of: $0) == ledger
     }.flatMap { typedRows[$0] ?? [] }
   }
 
-  /// Payments of several typed rows that match or may match one row in a file.
+  /// Payments that consist of several typed rows and that match, or may match, one row in a file.
   var typedPayments: [[LedgerPlace]] { typedRows.values.filter { $0.count > 1 } }
 
   private func ledger(of row: Int) -> Ledger {

@@ -10,8 +10,8 @@ package struct ImportUndo: Sendable {
   package private(set) var cancelled: [LedgerPlace] = []
   /// Edited rows, which are retained.
   package private(set) var edited: [LedgerPlace] = []
-  /// Number of cancelled rows that could not be compared with the cells as written. Manual edits to
-  /// imported cells in these rows are not detected.
+  /// Number of cancelled rows that could not be compared with the cells that the import wrote.
+  /// Manual edits to imported cells in these rows are not detected.
   package private(set) var unverified = 0
 
   /// - Parameters:
@@ -47,7 +47,7 @@ package struct ImportUndo: Sendable {
       line.fill("voids", id)
       line.fill("op", op)
       lines.append(line)
-      // If an undo wrote the row, another row already restored the replaced one.
+      // If an undo wrote the row, another row has already restored the replaced row.
       guard table.text(place, "op") == batch, let earlier else { continue }
       line = ImportLine(restating: earlier, of: table)
       line.fill("op", op)
@@ -57,7 +57,7 @@ package struct ImportUndo: Sendable {
 }
 
 extension ImportUndo {
-  /// Returns the operations that wrote the import's rows that still count.
+  /// Returns the operations that wrote the import's rows, excluding rows that no longer count.
   ///
   /// - Complexity: linear in the number of rows.
   package static func operations(of batch: String, in table: LedgerTable) -> Set<String> {
@@ -101,9 +101,8 @@ private struct Written {
 }
 
 extension LedgerTable {
-  /// Returns the import that wrote the row to join an existing row; nil for any other row. The
-  /// row's id is computed from its content, as for imported rows. Its batch is blank or an earlier
-  /// import.
+  /// Returns the import that joined the row to an existing row; nil for any other row. The row's id
+  /// is computed from its content, as for imported rows. Its batch is blank or an earlier import.
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")

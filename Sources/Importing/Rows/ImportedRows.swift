@@ -39,7 +39,7 @@ package struct ImportedRows: Sendable {
   private var ids: [ContentID] = []
   private var marks: [Int: Mark] = [:]
   private let days: ClosedRange<CalendarDate>?
-  /// Number of rows in each source outside the requested days.
+  /// Number of rows outside the requested days, for each source.
   let left: [Int]
 
   /// - Parameters:
@@ -122,7 +122,8 @@ package struct ImportedRows: Sendable {
       _ source: Int, _ row: StatementRows.Packed, _ first: ContentID, _ occurrence: Int
     ) -> Void
   ) {
-    // Identical rows are counted separately in each file, because files are excerpts of one list.
+    // Identical rows are counted separately in each file, because the files are excerpts from one
+    // list.
     var (counts, file) = ([ContentID: Int](), -1)
     for (number, source) in sources.enumerated() {
       if source.file != file { (counts, file) = ([:], source.file) }
@@ -196,7 +197,8 @@ extension ImportedRows: RandomAccessCollection {
     marks.isEmpty || marks[row].map { $0.typed == nil && $0.group == nil } ?? true
   }
 
-  /// Returns the typed rows that rows with the given verdict match or may match, in row order.
+  /// Returns the typed rows matched, or possibly matched, by rows with the given verdict, in row
+  /// order.
   package func typed(_ verdict: ImportedRow.Verdict) -> [LedgerPlace] {
     marks.keys.sorted().filter { verdicts[$0] == verdict }.compactMap { marks[$0]?.typed }
   }

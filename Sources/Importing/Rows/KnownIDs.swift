@@ -35,17 +35,17 @@ package struct KnownIDs: Sendable {
     }
   }
 
-  /// Whether the ledger never contained an imported row.
+  /// Whether the ledger has never contained an imported row.
   var isEmpty: Bool { ids.isEmpty }
 
-  /// Returns the state of the row with the given id; nil if the ledger never contained the row.
+  /// Returns the state of the row with the given id; nil if the ledger has never contained the row.
   package func state(of id: ContentID) -> State? {
     guard !ids.isEmpty, ids.contains(id) else { return nil }
     return voiders.isEmpty ? .present : state(of: id.text)
   }
 
-  /// Returns a row's identity in its existing generation, otherwise in the next generation that may
-  /// be written.
+  /// Returns the row's identity in the first generation that was not undone. If the ledger does not
+  /// contain it, this is the generation that may be written next.
   ///
   /// - Parameters:
   ///   - first: identity of the first identical row.

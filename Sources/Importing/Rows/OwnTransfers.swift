@@ -7,13 +7,13 @@ import PlainText
 /// over amounts explained by fees or rates, and close dates over distant dates.
 ///
 /// If a row could belong to several equally close transfers, none is chosen. Identical rows in an
-/// account are interchangeable, so the number of transfers found is limited only by the rows in
-/// both accounts.
+/// account are interchangeable, so the number of transfers found is limited only by the number of
+/// rows in each account.
 struct OwnTransfers {
   /// Maximum difference between amounts in two currencies, relative to the amount converted at the
   /// day's rate.
   static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
-  /// Maximum number of row pairs compared by rate; if it is exceeded, no pairs are matched.
+  /// Maximum number of row pairs compared by rate; if it is exceeded, no pairs are matched by rate.
   private static let rateLimit = 1_000_000
 
   /// Transfers by outflow date.
@@ -48,11 +48,11 @@ struct OwnTransfers {
   private let sides: [TransferSide]
   private var kinds: [Alike] = []
   private var outs: [Int] = []
-  /// Inflow kinds, by amount and by amount with fees.
+  /// Indices of inflow kinds, by amount and by amount including fees.
   private var bySum: [Sum: [Int]] = [:]
-  /// Inflow kinds by day, in ascending order of amounts.
+  /// Indices of inflow kinds by day, in ascending order of amounts.
   private var byDay: [Day: [Int]] = [:]
-  /// Inflow kinds in other currencies, by outflow kind and day.
+  /// Indices of inflow kinds in other currencies, by outflow kind and day.
   private var near: [Int: [CalendarDate: [Int]]] = [:]
 
   /// - Parameter exchange: nil if all sides are in the same currency.
@@ -94,7 +94,7 @@ struct OwnTransfers {
     byDay[Day(currency: currency, date: date), default: []].append(kind)
   }
 
-  /// Returns the inflow kinds on a day that may match an outflow.
+  /// Returns the inflow kinds that may match an outflow, on the given day.
   private func candidates(
     for out: Int, _ basis: OwnTransfer.Basis, on date: CalendarDate
   ) -> [Int] {
@@ -111,7 +111,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the inflow kinds on a day whose amount equals an outflow's amount.
+  /// Returns the inflow kinds with the same amount as an outflow, on the given day.
   private func equals(of amount: Decimal, _ kind: Int, _ date: CalendarDate) -> [Int] {
     let currency = kinds[kind].likeness.account.currency
     return bySum[Sum(currency: currency, date: date, amount: -amount)] ?? []
@@ -200,7 +200,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the outflow, the inflow and the only row equal to their difference.
+  /// Returns the outflow, the inflow and the only row whose amount equals their difference.
   private func explained(
     _ into: Int, _ byDay: [Day: [Int]], _ fees: [Fee: [Int]]
   ) -> [[Int]] {
@@ -229,7 +229,7 @@ struct OwnTransfers {
     kinds[kind].isFree && kinds[kind].sides.count == 1 && kinds[kind].likeness.withFees == nil
   }
 
-  /// Returns the rows in either account that equal the difference.
+  /// Returns the rows in either account whose amount equals the difference between the sides.
   private func feeRows(
     between out: Likeness, _ into: Likeness, _ fees: [Fee: [Int]]
   ) -> [Int] {
@@ -245,8 +245,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the maximum outflow that matches an inflow, because a fee is at most a tenth of the
-  /// outflow.
+  /// Returns the largest outflow that can match an inflow. A fee is at most a tenth of the outflow.
   private static func mostSent(for amount: Decimal) -> Decimal? {
     do throws(DecimalError) {
       return try amount.multiplied(by: Decimal(10), .halfEven).divided(by: Decimal(9), .halfEven)

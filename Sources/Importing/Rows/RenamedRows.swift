@@ -16,7 +16,8 @@ struct RenamedRows {
 
   /// - Complexity: linear in the number of rows in the accounts.
   init(_ plan: ImportPlan, _ books: ImportBooks) {
-    // A statement's ids are permanent if the ledger already contains its rows by id.
+    // A statement's ids are permanent if the ledger already contains any of its rows under the same
+    // id.
     let lasting = Set(
       plan.rows.indices.lazy.filter {
         plan.rows.verdicts[$0] == .present && plan.packed(plan.rows.places[$0]).ownID != nil

@@ -4,11 +4,12 @@ import PlainText
 /// Compares the balance after each row in a statement with the previous one.
 ///
 /// Each row is a step from the balance before the row to the stated balance. The balance before the
-/// row is the stated balance minus the row's amount. A bank may not list the rows of a day in
-/// booking order. All steps on a day then form a path over these balances, starting from the
-/// balance at the end of the previous day.
+/// row is the stated balance minus the row's amount. A bank may not list a day's rows in booking
+/// order. All steps on a day then form a path over these balances, starting from the balance at the
+/// end of the previous day.
 struct RunningBalances {
-  /// Locations at which the balance changes by a different amount than the rows; at most a hundred.
+  /// Locations at which the change in the balance differs from the rows' amounts; at most a
+  /// hundred.
   private(set) var breaks: [ImportCheck] = []
   /// Number of balance pairs compared.
   private(set) var count = 0
@@ -180,8 +181,8 @@ struct RunningBalances {
     let isIdle = before.balance == after.balance && !after.amount.isZero
     let message =
       isIdle
-      ? "row \(after.line) does not change the balance, so its amount of"
-        + " \(ImportCheck.text(after.amount)) is excess, \(ImportCheck.text(days))"
+      ? "row \(after.line) has an amount of \(ImportCheck.text(after.amount)), but the balance does"
+        + " not change, \(ImportCheck.text(days))"
       : "\(place) \(ImportCheck.moved(by: difference, between: days))"
     var check = ImportCheck(.running, .broken, message)
     check.lines = (before.line, after.line)

@@ -23,8 +23,8 @@ extension ImportPlan {
     if !accrued.isEmpty { direct(accrued, books) }
   }
 
-  /// Computes split ratios from the units held before if a file states only the added units. A
-  /// split is omitted if no units were held.
+  /// Computes split ratios from the units held before the split if a file states only the added
+  /// units. A split is omitted if no units were held.
   ///
   /// - Throws: `overflow`.
   private mutating func addRatios(
@@ -44,7 +44,7 @@ extension ImportPlan {
         guard !isEntered else { continue }
         let symbol = symbol.visible
         eventNotes[index] = EventNote(
-          "a split of '\(symbol)' that adds \(added) units on \(said.date), when none are held",
+          "a split of '\(symbol)' adds \(added) units on \(said.date), but none are held",
           "import an older export first, or enter the split with its ratio: ",
           command: "ledger-add activities type=SPLIT symbol=\(symbol.shellWord) ratio=RATIO"
             + " account=\(account.visible.shellWord) date=\(said.date) --apply")
@@ -81,9 +81,9 @@ extension ImportPlan {
     return sum
   }
 
-  /// Returns the changes to a holding by posted ledger rows, in file order.
+  /// Returns the changes that posted ledger rows make to a holding, in file order.
   private func booked(_ symbol: String, _ account: String, _ books: ImportBooks) -> [UnitMove] {
-    // The first row of an exchange contains the units that leave.
+    // The first row of an exchange states the outgoing units.
     var (moves, leaving) = ([UnitMove](), Set<String>())
     let (table, names) = (books.activities, books.settings.accountNames)
     for place in table.liveRows {
@@ -107,7 +107,7 @@ extension ImportPlan {
   }
 }
 
-/// A change to a holding by a row.
+/// A row's change to a holding.
 private struct UnitMove {
   let date: CalendarDate
   private let time: TimeOfDay?
@@ -223,7 +223,7 @@ extension SplitRatio {
     return nil
   }
 
-  /// The largest tried value for the smaller number in a ratio.
+  /// Largest value tried for the smaller number in a ratio.
   private static let smallTerms = 10
 
   private init?(ofNew new: Decimal, old: Decimal) {

@@ -53,7 +53,7 @@ package struct StatementChecks: Sendable {
     return check
   }
 
-  /// Whether balances between the rows already explain the whole missing amount.
+  /// Whether the differences between the rows' balances already add up to the whole missing amount.
   private static func isReported(
     _ total: ImportCheck, _ breaks: [ImportCheck]
   ) throws(DecimalError) -> Bool {

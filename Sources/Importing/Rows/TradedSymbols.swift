@@ -73,7 +73,7 @@ extension StatementTrade {
   }
 
   /// Returns the row with the type or subtype for its direction. A payment in the opposite
-  /// direction becomes a reversal, and external money becomes a withdrawal.
+  /// direction becomes a reversal. A negative bonus becomes a withdrawal.
   ///
   /// - Parameter amount: the change in cash.
   func directed(by amount: Decimal) -> StatementTrade {

@@ -54,7 +54,8 @@ package struct OwnTransfer: Sendable {
   package enum Basis: String, CaseIterable, Sendable {
     /// The amounts are equal.
     case amount
-    /// The amounts are equal including the payment's fees, or differ by a fee that has its own row.
+    /// The amounts are equal if the payment's fees are included, or they differ by a fee in a
+    /// separate row.
     case fee
     /// The amounts are in different currencies and are similar at the day's rate.
     case rate

@@ -220,7 +220,8 @@ struct TransferSides {
 }
 
 extension LedgerTable {
-  /// Returns the live rows on the given days. Dates in ledger format sort alphabetically.
+  /// Returns the live rows on the given days. In ledger format, dates in alphabetical order are
+  /// also in chronological order.
   fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
     let range = "\(days.lowerBound)"..."\(days.upperBound)"
     return liveRows.lazy.filter { range.contains(text($0, "date")) }

@@ -52,8 +52,8 @@ struct TypedMatches {
 
   /// Returns the matching typed rows for each new row: zero, one, or all rows of one payment.
   ///
-  /// - Complexity: linear in the number of rows, except for sorts, and in the number of candidates
-  ///   with equal amounts.
+  /// - Complexity: linear in the number of rows and in the number of candidates with equal amounts,
+  ///   except for sorts.
   func places(
     for rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)]
   ) -> [[LedgerPlace]] {

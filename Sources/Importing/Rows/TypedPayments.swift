@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Typed transactions that await the bank, with the rows of each payment grouped.
+/// Typed transactions not yet matched with bank rows. The rows of each payment are grouped.
 struct TypedPayments {
   private struct Name: Hashable {
     let text: String

@@ -68,8 +68,8 @@ struct TypedTrades {
 
   /// Returns the matching typed row for each new row; nil if a row has no match.
   ///
-  /// - Complexity: linear in the number of rows, except for sorts, and in the number of candidates
-  ///   with equal terms.
+  /// - Complexity: linear in the number of rows and in the number of candidates with equal terms,
+  ///   except for sorts.
   func places(for trades: [Trade]) -> [LedgerPlace?] {
     var places = [LedgerPlace?](repeating: nil, count: trades.count)
     // Cash rows can be identified only by their amount.
@@ -87,7 +87,7 @@ struct TypedTrades {
     return places
   }
 
-  /// Pairs the remaining rows with the same key.
+  /// Pairs the remaining trades and typed rows that have the same key.
   private func pair(
     _ trades: [Trade], _ places: inout [LedgerPlace?],
     by typedKey: (Typed) -> (Terms, Decimal?)?, and tradeKey: (Trade) -> (Terms, Decimal?)?

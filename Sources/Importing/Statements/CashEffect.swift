@@ -20,7 +20,7 @@ struct CashEffect {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
       if isByType, isGross, type == .fee || type == .tax, !costs.isZero {
-        // A fee or tax row repeats the charge in its amount.
+        // The amount of a fee or tax row repeats the charge.
         return isReversal ? costs : -costs
       }
       if let written {
@@ -52,7 +52,7 @@ struct CashEffect {
 }
 
 extension Layout.TypeWord {
-  /// Returns the type and subtype of a row with a negative or positive quantity or amount.
+  /// Returns the type and subtype of a row whose quantity or amount has the given sign.
   func meaning(isNegative: Bool) -> (type: ActivityType, subtype: ActivitySubtype?) {
     guard isNegative, let other = typeIfNegative else { return (type, subtype) }
     return (other, subtypeIfNegative)
@@ -60,8 +60,8 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether a change in cash reverses a payment of this type. The direction does not change if the
-  /// subtype determines the booking.
+  /// Whether a change in cash reverses a payment of this type. Always false if the subtype
+  /// determines how the row is booked.
   func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
     let booked: [ActivitySubtype] = [
       .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued, .bonus,

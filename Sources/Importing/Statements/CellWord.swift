@@ -37,8 +37,8 @@ struct CellWord: Sendable {
       for step in isSpaced ? 0..<2 : 1..<2 {
         if place == bytes.count { return isBeginning }
         guard bytes[place] < 0x80 else { return nil }
-        // A combining mark after the letter would make it a different letter, which does not match
-        // either.
+        // A combining mark after the letter would make it a different letter, so the cell would not
+        // match.
         guard bytes[place] == (step == 0 ? 0x20 : folded) else { return false }
         place += 1
       }
@@ -60,11 +60,11 @@ struct CellWord: Sendable {
 
 /// The words in a layout with their meanings, and a cache of cells.
 ///
-/// A column contains few words and many rows, so most cells are already cached.
+/// A column contains many cells but few distinct words, so most cells are already cached.
 struct WordMeanings<Meaning> {
   private let words: [(word: CellWord, meaning: Meaning)]
   private var known: [[UInt8]: Meaning?] = [:]
-  /// The first cached cells; most columns do not contain more words.
+  /// The first cached cells; most columns do not contain more distinct cells.
   private var few: [(cell: [UInt8], meaning: Meaning?)] = []
 
   init(_ words: [(String, Meaning)]) {

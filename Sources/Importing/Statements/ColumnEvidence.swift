@@ -10,11 +10,12 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
   }
 
   enum Verdict: Equatable, Sendable {
-    /// Only one form can read all cells, and this cell excludes the next likely form.
+    /// Only one form fits all cells, and this cell rules out the next most likely form.
     case decided(Form, Witness?)
-    /// Several forms can read all cells with different results, in order of preference.
+    /// Several forms fit all cells but give different results. The forms are in order of
+    /// preference.
     case undecided([Form], Witness)
-    /// No form can read this cell and all cells before it.
+    /// No form fits both this cell and all cells before it.
     case broken(Witness)
     /// The column has no filled cells.
     case blank
@@ -28,7 +29,8 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
   /// ambiguous.
   ///
   /// If a cell has three digits after its only separator, they are decimals only if the user
-  /// declares the sign. The digits are a group if other cells prove the other sign.
+  /// declares that separator to be the decimal sign. They are a group of digits if other cells
+  /// prove the other decimal sign.
   ///
   /// - Parameters:
   ///   - cells: cells with their rows; blank cells are ignored.
@@ -70,7 +72,7 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
 }
 
 extension ColumnEvidence<String> {
-  /// Returns the forms that can read all cells.
+  /// Returns the date forms that fit all cells.
   static func possibleDates(_ cells: some Sequence<(row: Int, text: String)>) -> [String] {
     switch ofDates(cells).verdict {
     case .decided(let form, _): [form]
@@ -144,7 +146,7 @@ extension StatementOptions.DateOrder {
     return texts.compactMap { DateForm($0) }
   }
 
-  /// Creates the order of a date form.
+  /// Creates the order that a date form uses.
   init(of form: String) {
     switch form.first {
     case "y": self = .yearFirst

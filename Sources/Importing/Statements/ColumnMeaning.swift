@@ -114,8 +114,8 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
-    /// Further patterns, at least one of which must also match; empty if the rule has no further
-    /// condition.
+    /// Further patterns, at least one of which must also match; empty if a match with `patterns` is
+    /// sufficient.
     let further: [[Substring]]
 
     /// - Parameters:

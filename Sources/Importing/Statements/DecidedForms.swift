@@ -10,7 +10,8 @@ struct DecidedForms {
   private let options: StatementOptions
   private(set) var findings: [TextFinding] = []
 
-  /// - Parameter header: the row after which the table begins; -1 if the file has no header.
+  /// - Parameter header: the header row, after which the table begins; -1 if the file has no
+  ///   header.
   init(
     _ table: DelimitedTable, _ plan: TablePlan, after header: Int, _ options: StatementOptions
   ) {
@@ -32,7 +33,7 @@ struct DecidedForms {
         report(
           .amount, witness.row,
           "'\(witness.text.prefix(40))' has a different decimal separator from the other columns",
-          "correct the file: a layout accepts one decimal sign")
+          "correct the file: a layout accepts only one decimal separator")
         return nil
       case .decided(let sign, .some): decided = sign
       case .decided, .blank: continue

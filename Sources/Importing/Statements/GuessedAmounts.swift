@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Selects the interpretation of the money columns that the file supports.
+/// Selects the interpretation of the money columns that agrees best with the file.
 extension GuessedColumns {
   /// Chooses the reading that the balances prove. Without balances, chooses the reading that agrees
   /// with names, words and signs. Asks the user if several readings remain that result in different
@@ -83,7 +83,7 @@ extension GuessedColumns {
     moved.days = days(in: other.column)
     let tried = withBalances(readings, moved)
     guard tried.contains(where: \.isProven) else { return nil }
-    reasons.append("\(title(other.column)) is the row's day: the balances follow it")
+    reasons.append("\(title(other.column)) is the row's day: the balances match its days")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
     rivalDays = []
     return tried
@@ -193,7 +193,7 @@ extension GuessedColumns {
       let sums = chosen.sum.columns.map { title($0) }.joined(separator: " and ")
       let manner =
         isInverted(chosen) ? " with the opposite sign" : chosen.fee == nil ? "" : " with the fee"
-      let place = balance.meaning == .beforeRow ? ", and is listed before each row" : ""
+      let place = balance.meaning == .beforeRow ? ", and it shows the balance before the row" : ""
       reasons.append(
         "\(title(balance.column)) is the balance: from row to row it changes by \(sums)\(manner)"
           + place)
@@ -261,8 +261,8 @@ extension GuessedColumns {
 
   // MARK: refuted readings
 
-  /// Returns the best reading of a column that is named as a balance but does not match any of the
-  /// amounts.
+  /// Returns the best reading of a column whose name indicates a balance but whose cells do not
+  /// match any amounts.
   private func refutedBalance(_ tried: [MoneyReading]) -> MoneyReading? {
     let named = tried.filter { isNamedBalance($0.balance) && $0.links > 0 }
     guard answers.columns == nil else { return nil }
@@ -281,8 +281,8 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: columnsOption(unbalanced),
-        message: "\(title(balance.column)) is named a balance but does not change by \(sums):"
-          + " \(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
+        message: "\(title(balance.column)) has the name of a balance but does not change by"
+          + " \(sums): \(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
         place: shape.top(of: balance.column)))
   }
 
@@ -290,7 +290,8 @@ extension GuessedColumns {
   /// unknown.
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
-    return ", that of line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
+    return
+      ", the first in line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
   }
 
   // MARK: the fields
@@ -315,9 +316,9 @@ extension GuessedColumns {
       let said = parts.compactMap { $0 }.joined(separator: " and ")
       reasons.append(
         said
-          + (out != nil && incoming != nil ? ": each row has one of them" : ": by its name"))
+          + (out != nil && incoming != nil ? ": each row has one of them" : ", as its name shows"))
       if let out, meanings[out] == .out {
-        refuseInverted("\(title(out)) is money out by its name", out)
+        refuseInverted("\(title(out)) is money out, as its name shows", out)
       }
     }
     if let balance = reading.balance {

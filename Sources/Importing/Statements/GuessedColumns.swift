@@ -15,7 +15,7 @@ struct GuessedColumns {
   var amounts: [(column: Int, values: [Decimal?])] = []
   /// Columns of numbers other than the account's money: rates, references, foreign amounts.
   var numbers: [Int] = []
-  /// Blank columns whose names suggest money, possibly in other months.
+  /// Blank columns whose names suggest that they contain amounts in other months.
   var blanks: [Int] = []
   var words: [Int] = []
   /// Amount columns from which the decimal sign cannot be determined.
@@ -41,9 +41,9 @@ struct GuessedColumns {
   var rivalDays: [Int] = []
   /// Date columns that are excluded because some cells cannot be read.
   var unusable: Set<Int> = []
-  /// Whether the payments include rows with neither a date nor an amount.
+  /// Whether any rows among the payments have neither a date nor an amount.
   var hasNotes = false
-  /// Text of omitted rows, by the columns that contain it.
+  /// Text of omitted rows, by the column that contains it.
   var skipped: [Int: [String]] = [:]
   /// One-line description of a cell that makes a date or amount column unusable; nil if there is
   /// none.
@@ -114,7 +114,7 @@ struct GuessedColumns {
         let why =
           witness.map { "line \(line($0.row)) has \($0.text)" } ?? "other formats do not"
           + " match"
-        reasons.append("\(title(column)) is a date in the form \(form): \(why)")
+        reasons.append("\(title(column)) is a date in the format \(form): \(why)")
       case .undecided(let forms, let witness): judgeOpenDates(column, cells, forms, witness)
       case .broken where isOfOtherOrder(column, cells): continue
       case .broken: broken.append((column, cells))
@@ -137,7 +137,8 @@ struct GuessedColumns {
   }
 
   /// Excludes columns that can be read only with a two-digit year first if other columns have the
-  /// day or month first. In that order, one of their cells is not a date.
+  /// day or month first. If an excluded column is read in the order of the other columns, some of
+  /// its cells are not dates.
   private mutating func dropOtherOrders() {
     let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
     let others = dates.filter { isYearFirst($0.form) }.map(\.column)
@@ -149,8 +150,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Evaluates dates that several forms can read. Chooses the form in which the rows are in date
-  /// order if there is exactly one such form.
+  /// Evaluates dates that are valid in several forms. Chooses the form in which the rows are in
+  /// date order if there is exactly one such form.
   private mutating func judgeOpenDates(
     _ column: Int, _ cells: [(row: Int, text: String)], _ forms: [String],
     _ witness: ColumnEvidence<String>.Witness
@@ -164,8 +165,8 @@ struct GuessedColumns {
       let why =
         possible.count == 1
         ? "its name is in a language that does not write the month first"
-        : "only this order sorts the rows by day within a year"
-      reasons.append("\(title(column)) is a date in the form \(form): \(why)")
+        : "the rows are sorted and span at most 13 months only in this order"
+      reasons.append("\(title(column)) is a date in the format \(form): \(why)")
       return
     }
     dates.append((column, nil))
@@ -205,8 +206,8 @@ struct GuessedColumns {
       else { continue }
       dates.append((column, form.text))
       reasons.append(
-        "\(title(column)) is a date serial: line \(line(first.row)) has \(first.text), a"
-          + " spreadsheet day number")
+        "\(title(column)) contains dates as spreadsheet day numbers: line \(line(first.row)) has"
+          + " \(first.text)")
     }
   }
 
@@ -220,7 +221,7 @@ struct GuessedColumns {
       guard case .decided(let form, _) = verdict else { continue }
       dates[index].form = form
       reasons.append(
-        "\(title(dates[index].column)) is a date in the form \(form), like the other date column")
+        "\(title(dates[index].column)) is a date in the format \(form), like the other date column")
     }
     if dates.allSatisfy({ $0.form != nil }) {
       questions.removeAll { $0.option.hasPrefix("--date-order") }

@@ -20,7 +20,8 @@ extension GuessedColumns {
     }
     let columns = words.filter { meanings[$0] == .currency }
     if columns.isEmpty, let lone = abroad.first { return settleAbroad(lone) }
-    // The account's currency is in every row, the currency of a foreign payment only in some.
+    // The account's currency is in every row; the currency of a foreign payment is only in some
+    // rows.
     let full = columns.filter { !filledRows($0).contains(false) }
     if full.count == 1 { return fields[.currency] = full }
     let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
@@ -44,8 +45,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports a column that is named as a currency but contains other words, if these words vary and
-  /// other columns do not contain currencies.
+  /// Reports a column whose name indicates a currency but which contains other words, if these
+  /// words vary and other columns do not contain currencies.
   private mutating func refuseCurrencies() {
     guard !words.contains(where: { meanings[$0] == .currency }) else { return }
     for column in words where meanings[column] == nil {
@@ -56,8 +57,8 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "write codes such as EUR in the file",
-          message: "\(title(column)) is named as a currency: line \(line(cell.row)) has"
-            + " \(String(cell.text.prefix(40)).visible)",
+          message: "\(title(column)) has the name of a currency column, but line \(line(cell.row))"
+            + " has \(String(cell.text.prefix(40)).visible)",
           place: shape.place(column, cell.row)))
     }
   }
@@ -99,14 +100,16 @@ extension GuessedColumns {
     guard answers.columns == nil else { return nil }
     let codes = (texts(column, isMoving: true) ?? []).map { Currency.code(ofWord: $0) ?? $0 }
     if let currency, let other = codes.first(where: { $0 != currency }) {
-      return "the name of the amount column contains \(currency), but it has \(other.visible)"
+      return
+        "the name of the amount column contains \(currency), but the currency column has"
+        + " \(other.visible)"
     }
     let isFilled = filledRows(column)
     guard isFilled.contains(false) else { return nil }
     let beside = numbers.first { number in
       (meanings[number] == .foreign || meanings[number] == .rate) && filledRows(number) == isFilled
     }
-    return beside.map { "\(title($0)) is filled in the same rows" }
+    return beside.map { "\(title($0)) has values in the same rows" }
   }
 
   /// Returns, for each row that moves money, whether its cell in a column is filled.

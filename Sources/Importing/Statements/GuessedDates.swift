@@ -32,7 +32,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Removes columns that do not satisfy the condition if any others do.
+  /// Removes columns that do not satisfy the condition if any other column does.
   private func narrow(_ columns: inout [Int], where isBetter: (Int) -> Bool) {
     let better = columns.filter(isBetter)
     if !better.isEmpty { columns = better }

@@ -17,7 +17,7 @@ extension GuessedColumns {
     oddPlace = shape.place(column, first.row)
     oddity =
       odd.isEmpty
-      ? "the cells of \(name) are not \(what)s in one format: line \(line(first.row)) has"
+      ? "the cells of \(name) do not all have the same \(what) format: line \(line(first.row)) has"
         + " \(first.text.prefix(40))"
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
@@ -32,9 +32,9 @@ extension GuessedColumns {
     guard mayBeMoney(column) else { return }
     questions.append(
       LayoutGuess.Question(
-        option: "correct the file: a layout accepts one decimal sign",
-        message: "\(title(column)) has a \(sign.rawValue) before decimals, but others do not: line"
-          + " \(line(witness.row)) has \(witness.text)",
+        option: "correct the file: a layout accepts only one decimal separator",
+        message: "\(title(column)) has a \(sign.rawValue) before decimals, but other columns do"
+          + " not: line \(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
   }
 
@@ -57,8 +57,8 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Reports a column whose date order differs from the order stated by the user, and returns
-  /// whether one exists.
+  /// Reports the column if its date order differs from the order stated by the user. Returns
+  /// whether the column was reported.
   mutating func isOfOtherOrder(_ column: Int, _ cells: [(row: Int, text: String)]) -> Bool {
     guard let stated = options.dateOrder,
       case .decided(let form, let witness) = ColumnEvidence.ofDates(cells).verdict
@@ -96,7 +96,7 @@ extension GuessedColumns {
     if !sums.isEmpty { leaveOutBlank(sums) }
   }
 
-  /// Omits each row without an amount by its first text, if no other row has that text.
+  /// Omits rows without an amount by their first text, if no row with an amount has that text.
   private mutating func leaveOutBlank(_ sums: [Int]) {
     let columns = ([.payee, .text] as [LayoutColumns.CodingKeys]).flatMap { fields[$0] ?? [] }
       .filter { meanings[$0] != .reference }
@@ -126,7 +126,7 @@ extension GuessedColumns {
     else { return }
     for (column, word, row) in words {
       skipped[column, default: []].append(word)
-      reasons.append("line \(line(row)) has no amount: rows of \(word.visible) are omitted")
+      reasons.append("line \(line(row)) has no amount: rows with '\(word.visible)' are omitted")
     }
   }
 
@@ -164,7 +164,7 @@ extension GuessedColumns {
         if skipped[column]?.contains(words) != true {
           skipped[column, default: []].append(words)
           reasons.append(
-            "line \(line(row)) is not a payment: rows of \(words.visible) are omitted")
+            "line \(line(row)) is not a payment: rows with '\(words.visible)' are omitted")
         }
         break
       }
@@ -191,7 +191,8 @@ extension GuessedColumns {
       && shape.table.cells(of: row).allSatisfy { !shape.table.text($0).isAmount }
   }
 
-  /// Finds a row among the payments with neither a date nor an amount; the layout omits these rows.
+  /// Finds out whether the payments include a row that has neither a date nor an amount. The layout
+  /// omits such rows.
   private mutating func findNotes(_ sums: [Int]) {
     guard let date = fields[.date]?.first, let first = shape.header ?? shape.rows.first else {
       return
@@ -211,7 +212,7 @@ extension GuessedColumns {
     }
     guard let note else { return hasNotes = false }
     hasNotes = true
-    reasons.append("rows without a date and a sum are omitted, such as line \(line(note))")
+    reasons.append("rows with neither a date nor an amount are omitted, such as line \(line(note))")
   }
 
   private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
@@ -256,7 +257,7 @@ extension GuessedColumns {
       LayoutGuess.Question(
         option: "--decimal point|comma",
         message: "\(title(doubt.column)): line \(line(doubt.witness.row)) has"
-          + " \(doubt.witness.text), which may be decimals or a group of three digits",
+          + " \(doubt.witness.text), which may have decimals or a group of three digits",
         place: shape.place(doubt.column, doubt.witness.row)))
   }
 }

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension GuessedColumns {
-  /// Returns the layout derived from the columns and the remaining questions.
+  /// Returns the layout derived from the columns, and the remaining questions.
   func guess(_ name: String) -> LayoutGuess {
     if let oddity {
       return LayoutGuess(

@@ -81,8 +81,8 @@ struct GuessedShape {
     return count
   }
 
-  /// Returns the row above payments with the most known column names, if that row contains at least
-  /// two of them.
+  /// Returns the row with the most known column names among the rows above the payments, if that
+  /// row contains at least two of them.
   private static func knownHeader(_ heads: [Int], _ second: Int, _ table: DelimitedTable) -> Int? {
     let known = heads.prefix { $0 <= second }.suffix(headsLookedAt).map { row in
       (row: row, count: table.cells(of: row).count { ColumnMeaning.isKnown(table.text($0)) })
@@ -116,7 +116,7 @@ struct GuessedShape {
     after end: Int, _ body: [Int], _ table: DelimitedTable
   ) -> (row: Int, word: String)? {
     let rest = (end + 1..<max(end + 1, table.count)).filter { !table.isBlank($0) }
-    // A table row without a first cell is skipped by its text.
+    // A row whose first cell is blank cannot be the footer. Such rows are skipped by their text.
     guard
       let row = rest.first(where: { table.cells(of: $0).first.map { !$0.isEmpty } ?? false }),
       let first = table.cells(of: row).first

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// The meaning of signs and fees if balances do not prove it.
+/// Determines the meaning of signs and fees if the balances do not prove it.
 extension GuessedColumns {
   /// Chooses a reading based on names, words and signs, or asks the user.
   mutating func settleUnproven(_ readings: [MoneyReading], _ fees: [Int]) {
     for column in amounts.map(\.column) where meanings[column] == .balance {
       guard !isConstant(column), fields[.balance] == nil else { continue }
       fields[.balance] = [column]
-      reasons.append("\(title(column)) is the balance: by its name")
+      reasons.append("\(title(column)) is the balance, as its name shows")
     }
     if let first = readings.first(where: \.sum.isSides) {
       if case .sides(let out?, let incoming?) = first.sum, meanings[out] == nil,
@@ -60,7 +60,7 @@ extension GuessedColumns {
       else { continue }
       column = total
       reasons.append(
-        "\(title(total)) is the amount: in each row it is \(title(part)) with \(title(fee))")
+        "\(title(total)) is the amount: in each row it is \(title(part)) including \(title(fee))")
       fields[.amount] = [total]
       chooseSign(total)
       return takeMoves(total)
@@ -151,7 +151,7 @@ extension GuessedColumns {
   /// Reports unsigned amounts that include both money in and money out, so that no sign fits them
   /// all.
   private mutating func refuseMixed(
-    _ column: Int, _ reason: String = "the texts name money in and money out"
+    _ column: Int, _ reason: String = "the rows' texts indicate both money in and money out"
   ) {
     questions.append(
       LayoutGuess.Question(
@@ -160,9 +160,9 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports an unsigned amount by which a balance rises in some rows and falls in others.
+  /// Reports unsigned amounts by which a balance rises in some rows and falls in others.
   ///
-  /// - Returns: whether an amount is reported.
+  /// - Returns: whether amounts are reported.
   mutating func refuseUnsigned(_ readings: [MoneyReading]) -> Bool {
     let balances = amounts.map(\.column).filter { [.balance, nil].contains(meanings[$0]) }
     for case .signed(let column, isInverted: false) in readings.map(\.sum) {
@@ -267,7 +267,7 @@ extension GuessedColumns {
     }
     if known.contains(where: \.isNegative) { charges = .negative }
     fields[.fee, default: []].append(fee)
-    reasons.append("\(title(fee)) is a fee in addition to the amount: a separate row")
+    reasons.append("\(title(fee)) is a fee in addition to the amount, and becomes a separate row")
   }
 
   /// Excludes a fee column if balances show that its fees are included in the amounts.

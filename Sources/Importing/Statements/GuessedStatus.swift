@@ -46,7 +46,7 @@ extension GuessedColumns {
     "status", "state", "statut", "stato", "estado", "état", "stan", "tila", "zustand",
     "статус", "状态",
   ]
-  /// Names of columns whose words have a different meaning.
+  /// Names of columns whose words do not describe the booking status.
   private static let otherNames = [
     "type", "typ", "art", "kind", "categ", "kateg", "produ", "account", "konto", "rekening",
     "method", "card", "karte", "country", "land", "curren", "währ", "devise", "valut", "moneda",
@@ -67,7 +67,7 @@ extension GuessedColumns {
   }
 
   /// Chooses a column whose words show which rows are booked, or asks about unknown words. Rows
-  /// that are not booked would appear again later.
+  /// that are not yet booked are excluded, because they appear again in a later file.
   mutating func chooseStatus() { chooseStatus(where: Self.isStatus) }
 
   private mutating func chooseStatus(

@@ -66,15 +66,17 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column repeats a value. True also for columns with fewer than two cells. True for
-  /// columns with two cells unless they follow the payee and may contain the payee's number.
+  /// Whether a column repeats a value. Always true for a column with fewer than two cells. Also
+  /// true for a column with two cells unless it follows the payee and may contain the payee's
+  /// number.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
     if Set(texts).count < texts.count || texts.count < 2 { return true }
     return texts.count == 2 && (column == 0 || meanings[column - 1] != .payee)
   }
 
-  /// Returns the rank among name columns; columns with more distinct names have a lower rank.
+  /// Returns a column's rank among the name columns; columns with more distinct names have a lower
+  /// rank.
   private func rank(_ column: Int) -> Int {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
     return shape.rows.count - Set(texts).count + (texts.isEmpty ? shape.rows.count : 0)
@@ -127,7 +129,7 @@ extension GuessedColumns {
     text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
   }
 
-  /// Whether a column contains the number of an account in the folder in each row.
+  /// Whether each row in a column contains the number of an account in the folder.
   func isOfKnownAccounts(_ column: Int) -> Bool {
     guard !answers.accounts.isEmpty, let texts = texts(column, isMoving: true) else { return false }
     return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)

@@ -35,15 +35,15 @@ package struct LayoutGuess: Equatable, Sendable {
 
   /// The user's answers to open questions about the file.
   package struct Answers: Equatable, Sendable {
-    /// Treatment of fees with a separate column: `--fee`.
+    /// Treatment of fees in a separate column, from `--fee`.
     package enum Fee: String, CaseIterable, Sendable {
       case included, beside
     }
 
-    /// Words of booked rows, or `all`: `--booked`.
+    /// Status words of booked rows, or `all`, from `--booked`.
     package var booked: [String]
     package var fee: Fee?
-    /// Meaning of each column, starting with the first: `--columns`; nil if not stated.
+    /// Meaning of each column, starting with the first, from `--columns`; nil if not stated.
     var columns: [ColumnMeaning]?
     /// Numbers and names of the folder's accounts, normalized by
     /// ``Swift/String/foldedAccountNumber``.

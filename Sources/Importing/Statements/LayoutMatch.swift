@@ -45,10 +45,10 @@ package enum LayoutMatch: Sendable {
   /// Maximum number of rows before the header.
   package static let preamble = 200
 
-  /// Returns the layout that matches the text. If `named` is not nil, returns the layout in
-  /// `layouts` with that name, which also matches files with additional columns.
+  /// Returns the layout that matches the text. If `named` is not nil, only the layout in `layouts`
+  /// with that name is tried. It also matches files with additional columns.
   ///
-  /// - Complexity: linear in the first 200 rows of the text.
+  /// - Complexity: linear in the length of the first 200 rows.
   package static func find(
     _ text: [UInt8], among layouts: [Layout], named: String? = nil
   ) -> LayoutMatch {
@@ -96,8 +96,8 @@ struct HeaderSearch {
     }
   }
 
-  /// Returns the layouts that match the first row that any layout matches. Unless the match must be
-  /// exact, the row may contain additional columns.
+  /// Finds the first row that matches any layout, and returns all layouts that match this row.
+  /// Unless the match must be exact, the row may contain additional columns.
   func fits(isExact: Bool) -> [LayoutMatch.Fit] {
     var best: [LayoutMatch.Fit] = []
     for (delimiter, table) in heads {
@@ -123,8 +123,8 @@ struct HeaderSearch {
     return best
   }
 
-  /// Returns the layouts, among layouts with the same header, that can read the dates in the first
-  /// rows. For example, 31/01 is not a US date.
+  /// Returns the layouts, among layouts with the same header, whose date forms fit the dates in the
+  /// first rows. For example, 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
       guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,
@@ -145,7 +145,7 @@ struct HeaderSearch {
 
   private var hasNarrowHeader: Bool { headers.contains { $0.contains { $0.count == 1 } } }
 
-  /// Returns the layouts by their first plain name.
+  /// Returns the indices of layouts by the first name in their headers without a currency code.
   private func anchors(_ delimiter: Layout.Delimiter) -> [String: [Int]] {
     var anchors: [String: [Int]] = [:]
     for (index, layout) in layouts.enumerated()

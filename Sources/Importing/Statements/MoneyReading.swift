@@ -45,7 +45,7 @@ struct MoneyReading: Equatable {
   /// Number of balances compared with the previous one; `breaks` is the number of differences.
   var links = 0
   var breaks = 0
-  /// The first row with a different balance, and the difference.
+  /// The first row whose balance differs from the expected balance, and the difference.
   var firstBreak: Break?
 
   struct Break: Equatable {
@@ -94,8 +94,8 @@ struct MoneyTrial {
   }
 
   /// Returns the reading with the changes made by its rows; nil if a row contradicts the reading. A
-  /// contradiction is money both in and out, a minus sign next to a direction word, or a negative
-  /// incoming amount.
+  /// row contradicts the reading if it has both money out and money in, a minus sign next to a
+  /// direction word, or a negative incoming amount.
   func reading(_ sum: MoneyReading.Sum, fee: Int?) -> MoneyReading? {
     var moves: [Decimal?] = []
     moves.reserveCapacity(days.count)

@@ -38,7 +38,7 @@ extension GuessedColumns {
     sums += single.map { .signed($0, isInverted: false) }
     sums += single.map { .signed($0, isInverted: true) }
     if single.isEmpty, outs.isEmpty || ins.isEmpty {
-      // A column named as one side that contains amounts with both signs.
+      // A column whose name indicates one direction but whose amounts have both signs.
       let lone = (outs + ins).filter { column in
         (values(column) ?? []).contains { $0?.isNegative ?? false }
       }
@@ -107,7 +107,7 @@ extension GuessedColumns {
             return tried
           }
           let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
-          // A single link may be coincidental in columns without a name.
+          // A single matching balance may be a coincidence in unnamed columns.
           if named.isEmpty, found.links < 2 { continue }
           // An end-of-day balance does not add evidence to a balance after each row.
           if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {

@@ -43,7 +43,7 @@ extension StatementReading {
     let sum = row.amount.map { amount in
       amount.text(decimalsAtLeast: 2) + (row.currency.isEmpty ? "" : " \(row.currency)")
     }
-    // A cash row may repeat the units held.
+    // A row that moves cash may also state the number of units held.
     let isMoney = row.amount.map { !$0.isZero } ?? false
     let units = quantity.flatMap { isMoney ? nil : cells.form.reading(cells.bytes($0))?.amount }
       .map { "\($0) units" }

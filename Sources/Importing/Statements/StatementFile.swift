@@ -60,7 +60,8 @@ package enum StatementFile {
     let start = Array(bytes.prefix(4096))
     let declared = StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
       .flatMap(DecodedText.Encoding.init(declared:))
-    // Banks declare windows-1252 but write UTF-8, which windows-1252 text never matches by chance.
+    // Banks declare windows-1252 but write UTF-8. Text in windows-1252 is never valid UTF-8 by
+    // chance.
     return declared == .windows1252 ? nil : declared
   }
 
@@ -94,7 +95,7 @@ package enum StatementFile {
     case .general(let names):
       return failure(
         .layoutSeveral,
-        "many banks use this header, such as \(names.joined(separator: ", "))",
+        "this header is used by many banks, such as \(names.joined(separator: ", "))",
         at: firstLine(source.bytes),
         "if the file is from one of them: \(Self.named(names)); else \(guess(source))", source)
     case .none(let difference):
@@ -129,8 +130,11 @@ package enum StatementFile {
       parts.append(
         "which has \(all) column names, \(difference.common) of them in this header")
     }
-    if !isFar, !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
-    if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
+    if !isFar, !difference.missing.isEmpty {
+      parts.append(
+        "which also has \(list(difference.missing))")
+    }
+    if !isFar, !difference.extra.isEmpty { parts.append("but it lacks \(list(difference.extra))") }
     return failure(
       .layoutUnknown,
       "no layout matches this header; the closest is '\(difference.layout)', "

@@ -54,7 +54,8 @@ struct StatementGroups {
 }
 
 extension [UInt8] {
-  /// Estimated number of lines plus a small reserve, based on a sample of one in 16 kilobytes.
+  /// Estimated number of lines plus a small reserve, based on a sample of one kilobyte in every 16
+  /// kilobytes.
   fileprivate var lineEstimate: Int {
     guard count > 1 << 16 else { return count { $0 == 0x0A } + 1 }
     var (lines, looked) = (0, 0)

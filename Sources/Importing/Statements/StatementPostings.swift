@@ -74,8 +74,8 @@ extension StatementReading {
     guard isMoney, quantity == nil || quantity == amount else {
       leaveOut(
         row, .currency, cells.table.range(of: row),
-        "a posting to '\(cells.joined(.account, row).prefix(60))' in units of an asset or"
-          + " of another currency")
+        "the posting to '\(cells.joined(.account, row).prefix(60))' is in units of an asset or in"
+          + " another currency")
       return nil
     }
     return stated ?? ofAmount ?? cells.plan.layout.currency ?? ""

@@ -9,9 +9,9 @@ struct StatementReading {
   private var status: WordMeanings<RowStatus>
   private var direction: WordMeanings<Bool>
   var types: WordMeanings<Layout.TypeWord>
-  /// Sign of the table's fees and taxes; nil before the first fee or tax.
+  /// Whether the table's fees and taxes are negative; nil before the first fee or tax.
   var chargeIsNegative: Bool?
-  /// Sign of the amounts in the money-out column; nil before the first amount.
+  /// Whether the amounts in the money-out column are negative; nil before the first amount.
   var outIsNegative: Bool?
   /// Ids of rows that the file replaces or cancels.
   private let replaced: Set<String>
@@ -70,7 +70,7 @@ struct StatementReading {
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
     if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
-      // The other cells are blank in postings below the first of a transaction.
+      // After a transaction's first posting, the cells that describe the transaction are blank.
       return takePosting(row, last.row.date, below: last)
     }
     guard cells.cell(.date, row) != nil else {
@@ -171,7 +171,7 @@ struct StatementReading {
 
   // MARK: fields
 
-  /// Whether a row has a date and a change, regardless of its words.
+  /// Whether a row has a date and a change, regardless of the words in its other cells.
   func isMovement(_ row: Int) -> Bool {
     guard let cell = cells.cell(.date, row),
       cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
@@ -308,7 +308,7 @@ struct StatementReading {
     }
     if let ofAmount, ofAmount != code {
       cells.report(
-        .currency, cell.range, "the currency is \(code), but the amount has \(ofAmount)",
+        .currency, cell.range, "the currency is \(code), but the amount is in \(ofAmount)",
         "correct the cell, or the column in the layout")
       return nil
     }
@@ -355,7 +355,7 @@ struct StatementReading {
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
   }
 
-  /// Returns the amount of a row with a column for each direction.
+  /// Returns a row's amount from separate columns for money out and money in.
   private mutating func sides(_ row: Int) -> AmountForm.Reading? {
     let before = cells.findings.count
     let incoming = cells.amount(.moneyIn, row)

@@ -209,8 +209,8 @@ extension StatementReading {
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
   }
 
-  /// Returns a row's fee or tax without its sign. A sign that differs from the sign in earlier rows
-  /// is a finding: some brokers write a minus sign and some do not, but never state which.
+  /// Returns a row's fee or tax without its sign. A sign that differs from earlier rows is a
+  /// finding, because brokers do not state whether they write a minus sign.
   mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {
@@ -260,7 +260,7 @@ extension StatementReading {
     let way = sum.isNegative ? "leaves" : "enters"
     leaveOut(
       row, .amount, cell?.range ?? cells.table.range(of: row),
-      "\(cells.name(.amount)) \(written) \(way) the account, which a row of type \(type.rawValue)"
+      "\(cells.name(.amount)) \(written) \(way) the account, but an amount of type \(type.rawValue)"
         + (subtype.map { " and subtype \($0.rawValue)" } ?? "") + " does not",
       type.isIncome
         ? "void the row that it reverses: ledger-add activities --void ID --apply"

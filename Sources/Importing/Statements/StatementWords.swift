@@ -110,7 +110,7 @@ enum StatementWords {
     "消费",
   ]
 
-  /// Pairs of words in direction columns: out and in.
+  /// Pairs of words in direction columns, for money out and money in.
   static let directions: [(out: Set<String>, in: Set<String>)] = [
     (["af"], ["bij"]), (["d"], ["a"]), (["d"], ["h"]),
     (

@@ -44,15 +44,16 @@ struct TableReading {
   }
 
   private static func note(_ difference: LayoutMatch.Difference) -> TextFinding {
-    let parts = [("without", difference.missing), ("with", difference.extra)]
+    let parts = [("missing", difference.missing), ("extra", difference.extra)]
       .filter { !$0.1.isEmpty }
       .map { word, names in
         "\(word) " + names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
       }
     return TextFinding(
       .note, StatementCode.layoutNear,
-      "layout '\(difference.layout)' is used although its header differs ("
-        + parts.joined(separator: ", ") + "), because all required columns are present",
+      "the header differs from layout '\(difference.layout)' ("
+        + parts.joined(separator: ", ") + "); the layout is used, because all its required columns"
+        + " are present",
       at: difference.range, hint: nil)
   }
 

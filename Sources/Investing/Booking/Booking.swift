@@ -47,7 +47,8 @@ package struct Booking: Sendable {
   /// Consequences of the errors so far.
   var doubts = BookingDoubts()
   package var links: TransferLinks
-  /// Rows held back because an earlier row of the same account and day is waiting for its transfer.
+  /// Rows held back because an earlier row of the same account on that day is waiting for its
+  /// transfer.
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
@@ -220,7 +221,7 @@ package struct Booking: Sendable {
     let before = refusedCount
     if pools.isUneven { evenPools(before: row, index) }
     do throws(DecimalError) {
-      // Constant, so that it is passed without being copied.
+      // Declared as a constant, so that it is passed without being copied.
       let entry = try BookingEntry(index, row, terms)
       if !isPlain(entry) {
         try checkAndBook(entry)
@@ -261,7 +262,7 @@ package struct Booking: Sendable {
   mutating func reportRange(_ error: DecimalError, entry index: Int) {
     report(
       .error, ActivityCode.range, "cannot compute the sums of this row: \(error)", entry: index,
-      hint: "amounts are below 170141183460469231731")
+      hint: "write amounts below 170141183460469231731")
   }
 
   private mutating func noteRate(_ entry: BookingEntry) {

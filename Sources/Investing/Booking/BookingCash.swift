@@ -121,7 +121,7 @@ extension Booking {
   }
 }
 
-/// A bonus credited to an account, which a later row may reverse.
+/// A bonus that was credited to an account and that a later row may reverse.
 struct Bonus: Hashable, Sendable {
   let account: Int
   /// Index of a major currency.

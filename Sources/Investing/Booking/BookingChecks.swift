@@ -64,8 +64,7 @@ extension Booking {
       let columns = ledger.columns(ofFile: row.place.file)
       return columns.contains("amount") && columns.contains("subtype")
         ? "leave tax blank, and add the refund as a separate row: " + csvRow(cells, columns)
-        : "leave tax blank, and add the refund as a row of TAX with the subtype REVERSAL; see"
-          + " \(page)"
+        : "leave tax blank, and add the refund as a TAX row with the subtype REVERSAL; see \(page)"
     }
     let subtypesKept: [ActivitySubtype?] = [.returnOfCapital, .reinvested, .inKind, .stakingReward]
     if row.hasPayment, !subtypesKept.contains(row.subtype) {
@@ -252,7 +251,7 @@ extension Booking {
     if isNet {
       report(
         options.isLenient ? .warning : .error, ActivityCode.amountNet,
-        "amount '\(amount)' looks net of fee: quantity times price is \(gross)",
+        "amount '\(amount)' looks net of the fee: quantity times price is \(gross)",
         entry: entry.index, column: "amount",
         hint: "write \(gross), and the fee in column fee")
       return product
@@ -341,7 +340,7 @@ extension BookingEntry {
   /// The row's kind for messages, such as "a row of BUY".
   var kindText: String {
     let words = [row.type.rawValue, row.subtype?.rawValue].compactMap(\.self)
-    return "a row of \(words.joined(separator: " "))"
+    return "the \(words.joined(separator: " ")) row"
   }
 
   /// Required columns that are blank in an exchange or a similar event.

@@ -74,7 +74,7 @@ extension Booking {
 }
 
 extension Activity {
-  /// A verb for how the row removes units.
+  /// The verb that describes in messages how the row removes units.
   var takenAs: String {
     switch type {
     case .buy: "bought back"

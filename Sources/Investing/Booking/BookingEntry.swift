@@ -51,7 +51,7 @@ package struct BookingEntry {
     try compute(perMajor: perMajor)
   }
 
-  /// Returns a copy with another amount.
+  /// Returns a copy with the given amount.
   func with(amount: Decimal) -> BookingEntry {
     var entry = self
     entry.amount = amount

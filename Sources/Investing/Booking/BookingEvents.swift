@@ -218,7 +218,7 @@ package struct Contribution: Equatable, Sendable {
   /// with a price are used.
   package var priced: [PricedUnits] = []
 
-  /// Whether the contribution crosses the boundary of all accounts together.
+  /// Whether the contribution is external for all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }
 
   /// Whether the contribution is a side of an exchange, a spin-off or an exercised option.

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Exchanges and spin-offs. Two rows of a group turn lots of one asset into lots of another, with
-/// the original dates and cost.
+/// Exchanges and spin-offs. Two rows of a group convert lots of one asset to lots of another, which
+/// have the original dates and cost.
 extension Booking {
   /// Books both rows of an exchange when the row that removes units is booked, on the day of that
   /// row. The other row states the units received in exchange.
@@ -39,7 +39,7 @@ extension Booking {
     try addExchange(kept, from: out, to: into, units: units, priced.compactMap(\.self))
   }
 
-  /// Moves a share of the cost of all open lots of the first row's symbol to units of the second
+  /// Moves a share of the cost from all open lots in the first row's symbol to units of the second
   /// row's symbol.
   mutating func spinOff(_ entry: BookingEntry) throws(DecimalError) {
     guard let (parent, child) = try sides(of: entry) else { return }
@@ -103,15 +103,15 @@ extension Booking {
       "'\(ledger.accounts[holdings[other].account].visible)' in the same pool has no SPIN_OFF of"
         + " '\(ledger.symbols[holdings[other].symbol].visible)' on \(parent.row.date)",
       entry: parent.index, column: "date",
-      hint: "write a pair for each account in the pool, all on one day")
+      hint: "write a pair of rows for each account in the pool, all on the same day")
     return true
   }
 
   // MARK: rows
 
   /// Returns the two sides of the row's group; nil if refused. For a spin-off, the side without
-  /// units comes first; for an exchange, the asset that the account holds. Otherwise booking order
-  /// applies.
+  /// units comes first. For an exchange, the side with the asset that the account holds comes
+  /// first. Otherwise booking order applies.
   private mutating func sides(
     of entry: BookingEntry
   ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {

@@ -119,8 +119,8 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Lowers the cost of a holding's lots by an amount of the row; a negative amount raises the
-  /// cost.
+  /// Lowers the cost of a holding's lots by `sum`, an amount in the row's currency; a negative
+  /// amount raises the cost.
   ///
   /// - Returns: the part of the amount that exceeds the lots' cost; nil if refused.
   private mutating func lowerCost(
@@ -133,8 +133,9 @@ extension Booking {
         if options.prices == nil { return .zero }
         refuse(
           ActivityCode.currencyDiffers,
-          "the row is in \(terms.currencies[entry.currency].visible), but lots were paid in"
-            + " \(terms.currencies[currency].visible), and no rate is known", entry: entry.index,
+          "the row is in \(terms.currencies[entry.currency].visible), but the cost of the lots is"
+            + " in \(terms.currencies[currency].visible), and no exchange rate is known",
+          entry: entry.index,
           column: "currency",
           hint: "write the row in the currency of the payment, or add that day's rate to the"
             + " prices")
@@ -157,7 +158,7 @@ extension Booking {
     return excess
   }
 
-  /// Records that an untimed row changed the cost of lots.
+  /// Records that a row without a time changed the cost of lots.
   mutating func noteRestated(_ place: Int, _ entry: BookingEntry, excess: Decimal = .zero) {
     guard entry.row.time == nil else { return }
     let order = dayOrders.place(of: place, on: entry.row.date)

@@ -100,7 +100,8 @@ extension Booking {
     refuse(
       ActivityCode.oversold,
       "'\(ledger.accounts[entry.row.account].visible)' has a position of"
-        + " \(holdings[place].quantity) in '\(ledger.symbols[symbol].visible)'", entry: entry.index,
+        + " \(holdings[place].quantity) in '\(ledger.symbols[symbol].visible)', which is on the"
+        + " opposite side of this row", entry: entry.index,
       column: "subtype",
       hint: "close the position first, with a SELL or with a BUY with the subtype TO_CLOSE; an"
         + " account is either long or short in an asset")
@@ -158,14 +159,14 @@ extension Booking {
     refuse(
       ActivityCode.oversold,
       "'\(ledger.accounts[entry.row.account].visible)' has a position of \(held) in"
-        + " '\(ledger.symbols[symbol].visible)', which is not \(entry.row.takenAs)",
+        + " '\(ledger.symbols[symbol].visible)', which cannot be \(entry.row.takenAs)",
       entry: entry.index, column: "type",
       hint: "write \(other.rawValue): a purchased option is exercised, a written option is"
         + " assigned")
     return true
   }
 
-  /// Reports trades in the group whose units do not match the option contracts.
+  /// Reports the group's trades if their units do not match the option contracts.
   private mutating func checkUnits(
     _ entry: BookingEntry, _ symbol: Int, _ contracts: Decimal, _ group: Int
   ) throws(DecimalError) {
@@ -198,9 +199,9 @@ extension Booking {
     guard currency == entry.currency else {
       refuse(
         ActivityCode.currencyDiffers,
-        "the option was paid in \(terms.currencies[currency].visible), and its underlying asset in"
+        "the option is in \(terms.currencies[currency].visible), but its underlying asset is in"
           + " \(terms.currencies[entry.currency].visible)", entry: entry.index, column: "currency",
-        hint: "write both in one currency")
+        hint: "write both rows in the same currency")
       return nil
     }
     return try premium.cost.share(entry.quantity, of: unitsTraded(rows))

@@ -74,8 +74,8 @@ extension Booking {
         tax: .zero, pieces: pieces, group: group))
   }
 
-  /// Reports accounts that hold an asset split on the day but have no row for the split, and splits
-  /// their lots too. The finding is an error, or a warning if lenient.
+  /// Reports accounts that hold an asset that is split on the day but have no row for the split,
+  /// and splits their lots too. The finding is an error, or a warning if lenient.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {

@@ -127,8 +127,8 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Returns each account's method. All accounts of a pool use the first method stated for any
-  /// account of the pool.
+  /// Returns each account's method. All accounts in a pool use the first method stated for any of
+  /// them.
   private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
     stated.indices.map { index in
       pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first
@@ -178,8 +178,8 @@ package struct BookingTerms: Sendable {
     return areMoney
   }
 
-  /// Returns the accounts in each account's pool: two or more accounts of one member whose lots are
-  /// shared by member.
+  /// Returns the accounts in each account's pool: two or more accounts that belong to one member
+  /// and share lots by member.
   private static func poolAccounts(_ accounts: [AccountSettings?]) -> [[Int]] {
     var members: [String: [Int]] = [:]
     for (index, account) in accounts.enumerated() {

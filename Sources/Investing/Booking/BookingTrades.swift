@@ -28,8 +28,9 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Books an amount of cash, negative for an outflow, in the account's currency if the row has a
-  /// rate. If the account's cash is implied, books a contribution of the opposite amount instead.
+  /// Books an amount of cash (negative for an outflow). If the row has a rate, the amount is booked
+  /// in the account's currency. If the account's cash is implied, a contribution of the opposite
+  /// amount is booked instead.
   mutating func settle(_ sum: Decimal, _ entry: BookingEntry) throws(DecimalError) {
     let account = entry.row.account
     if terms.isCashImplied[account] {
@@ -56,7 +57,7 @@ extension Booking {
         amount: sum, rowCurrency: entry.currency, rowAmount: rowSum))
   }
 
-  /// Adds a lot acquired by the row, paid for with `amount` before fee and tax.
+  /// Adds a lot acquired by the row; `amount` is the amount paid, before fee and tax.
   mutating func acquire(
     _ quantity: Decimal, for amount: Decimal, at cost: Decimal, _ entry: BookingEntry,
     _ symbol: Int
@@ -181,7 +182,8 @@ extension Booking {
 
   private mutating func refuseNamed(_ entry: BookingEntry) -> Bool? {
     refuse(
-      ActivityCode.lotUnknown, "a sale by SECTION_104 does not accept lots", entry: entry.index,
+      ActivityCode.lotUnknown,
+      "lots cannot be chosen for a sale by SECTION_104", entry: entry.index,
       column: "lots", hint: "leave lots blank, or choose another lots_method")
     return nil
   }
@@ -242,7 +244,8 @@ extension Booking {
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
     refuse(
       ActivityCode.currencyDiffers,
-      "the most expensive lot is unknown: lots were paid in \(codes.joined(separator: " and "))",
+      "the most expensive lot cannot be determined, because lots have costs in"
+        + " \(codes.joined(separator: " and "))",
       entry: entry.index, column: "lots",
       hint: "list the lots in the column 'lots', or use another method")
     return false
@@ -269,7 +272,7 @@ extension Booking {
 
   /// Applies a row's change to a holding's lots, and records the lots that changed.
   ///
-  /// - Parameter isOfPool: whether the change affects the lots of all accounts of the holding's
+  /// - Parameter isOfPool: whether the change affects the lots of all accounts in the holding's
   ///   pool.
   mutating func restate<Answer>(
     _ place: Int, byRow row: Int, isOfPool: Bool = false,
@@ -279,7 +282,8 @@ extension Booking {
     var others = Decimal.zero
     changes?.holdings.append(place)
     if terms.hasPools {
-      // Each row changes its account's shares.
+      // Earlier changes must be divided among the accounts first, because each row changes its
+      // account's shares.
       if pools.isUneven, pools.spunOff == nil { closePools(byRow: row) }
       openPool(place)
       if !holdings[place].isShort { pools.isUneven = ledger[row].type != .split }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Transfers to and from the outside, or between two accounts in the ledger.
+/// Transfers into and out of the ledger, or between two of its accounts.
 extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
@@ -183,8 +183,8 @@ extension Booking {
     for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
-  /// Refuses the rows that still wait for a transfer at the end of the day because the transfer was
-  /// not sent. Fees in units are charged to the account.
+  /// Refuses the rows that are still waiting for a transfer at the end of the day, because the
+  /// transfer was not sent. Fees in units are charged to the account.
   mutating func refuseWaiting() throws(DecimalError) {
     for entry in links.releaseAll() {
       if entry.row.type == .fee {
@@ -306,7 +306,7 @@ extension Booking {
 }
 
 extension Booking {
-  /// Records units that arrived or left with their lots, at the row's price. Without a price, they
+  /// Records units that arrived or left, with their lots, at the row's price. Without a price, they
   /// are recorded at cost, separately for each currency paid.
   private mutating func addUnits(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],

@@ -46,7 +46,7 @@ package struct CashBalances: Equatable, Sendable {
     balances[account][index].amount = try balances[account][index].amount + amount
   }
 
-  /// Number of currencies below which a linear search is just as fast.
+  /// Number of currencies below which a linear search is as fast as the index.
   private static let fewest = 16
 
   private mutating func place(of currency: Int, in account: Int) -> Int? {

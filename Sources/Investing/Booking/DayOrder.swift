@@ -77,7 +77,7 @@ struct DayOrder: Sendable {
     return matters || isLowered
   }
 
-  /// Whether the day's rows have not added a lot so far, so that the origin of individual pieces
+  /// Whether none of the day's rows so far has added a lot. The origin of individual pieces then
   /// does not matter.
   func takesAnyLots(on day: CalendarDate) -> Bool {
     date != day || leastAdded == nil && olderRows == nil
@@ -135,8 +135,8 @@ struct DayOrder: Sendable {
     acquired == date && !isTimed || olderRows?.contains(row) ?? false
   }
 
-  /// Whether the pieces include lots that arrived on the day, without which units with another cost
-  /// would have been removed.
+  /// Whether lots that arrived on the day affected the cost of the pieces: without these lots,
+  /// units with another cost would have been removed.
   private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
     if method.isAverage { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
@@ -144,8 +144,8 @@ struct DayOrder: Sendable {
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
-    // If one of these rows were missing, lots added by other rows might have been used, or no added
-    // lots.
+    // The units might otherwise have come from lots added by other rows, or only from lots not
+    // added on the day.
     return left.lacks(units, of: sample, method) { rows.contains($0.row) }
       || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }

@@ -2,7 +2,7 @@ import PlainText
 
 /// Effects of the day's untimed rows on each holding that they changed.
 ///
-/// A day changes few holdings, so the list stays in the processor's cache.
+/// Few holdings change on any one day, so the list stays in the processor's cache.
 struct DayOrders: Sendable {
   /// States of the holdings requested on the day, in the order of the requests. Later elements
   /// belong to earlier days and are reset before use.

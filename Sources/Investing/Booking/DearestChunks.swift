@@ -1,5 +1,5 @@
-/// Index of the ``LotList`` chunk with the highest unit cost, stored as a tournament tree in which
-/// only the matches of a changed chunk are recomputed.
+/// A tournament tree that finds the ``LotList`` chunk with the highest unit cost. After a chunk has
+/// changed, only that chunk's matches are recomputed.
 struct DearestChunks: Sendable {
   /// Winning chunk of each match; empty if unknown. Match `n` is between the winners of `2 n` and
   /// `2 n + 1`; the chunks start in the middle.

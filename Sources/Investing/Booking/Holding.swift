@@ -10,7 +10,7 @@ package struct Holding: Sendable {
   package internal(set) var quantity = Decimal.zero
   var lots = LotList()
   private(set) var joined = JoinedLots()
-  /// Days on which untimed rows opened lots with different costs, ascending.
+  /// Days on which untimed rows opened lots with different costs, in ascending order.
   var mixedDays: [CalendarDate] = []
   /// A common divisor of all lots' units, in mantissas; nil if unknown.
   var divisor: UInt128?
@@ -34,7 +34,7 @@ package struct Holding: Sendable {
       return LotList(try joined.separating(lots))
     } catch {
       // The shares do not exceed their lots.
-      preconditionFailure("shares of lots fit")
+      preconditionFailure("the share of a lot does not exceed the lot")
     }
   }
 
@@ -253,8 +253,8 @@ package struct Holding: Sendable {
 
 /// Transfers of many lots at once.
 extension Holding {
-  /// Whether the first units comprise many lots, all acquired before that day, whose costs can be
-  /// added.
+  /// Whether the first `units` units come from many lots, all acquired before the day, whose total
+  /// cost is in range.
   ///
   /// - Complexity: linear in the number of chunks of those lots.
   mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of a holding sold by AVERAGE, joined so that a sale divides few lots, together with
-/// the original lots.
+/// Open lots of a holding whose sales use AVERAGE. The lots are joined so that a sale divides only
+/// a few lots, and the original lots are retained.
 ///
 /// A sale removes an equal share of all lots. The rest of a joined lot is therefore divided among
 /// its original lots as if each sale had divided them. Only the last decimals of the results,
@@ -18,7 +18,7 @@ struct JoinedLots: Sendable {
   /// Whether no lots are joined.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// Returns the lots, with those acquired before a day joined into one lot per currency.
+  /// Returns the lots after joining lots acquired before a day into one lot per currency.
   ///
   /// - Throws: `overflow`.
   mutating func joining(

@@ -56,7 +56,7 @@ package struct Lot: Equatable, Sendable {
   /// row. If `other` is nil, the lot has the first part number.
   func standing(after other: Lot?) -> Lot { part(other.map { $0.part + 1 } ?? 0) }
 
-  /// Returns the lot with another part number.
+  /// Returns the lot with the given part number.
   func part(_ number: Int) -> Lot {
     var lot = self
     lot.origin.setPart(number)
@@ -120,7 +120,7 @@ package struct Lot: Equatable, Sendable {
     restate(try quantity + lot.quantity)
   }
 
-  /// Returns the lot with other units and another cost, which become the whole lot.
+  /// Returns the lot with the given units and cost, which become the whole lot.
   func holding(_ units: Decimal, cost: Decimal) -> Lot {
     var lot = self
     lot.cost = cost
@@ -185,13 +185,13 @@ package struct LotPiece: Equatable, Sendable {
   /// The piece with reversed signs, as in an opposite position.
   var mirrored: LotPiece { holding(-quantity, cost: -cost) }
 
-  /// Returns a piece of the same origin with other units and another cost.
+  /// Returns a piece of the same origin with the given units and cost.
   func holding(_ units: Decimal, cost: Decimal) -> LotPiece {
     LotPiece(origin: origin, quantity: units, cost: cost)
   }
 }
 
-/// The origin of units, in sixteen bytes because there may be hundreds of thousands of lots.
+/// The origin of units, stored in sixteen bytes because there may be hundreds of thousands of lots.
 struct LotOrigin: Equatable, Sendable {
   private let rowNumber: UInt32
   private let currencyNumber: UInt32

@@ -35,7 +35,7 @@ struct LotChunk: Sendable {
     return count == splitCount ? lot : lot.restated(by: latest.since(scale))
   }
 
-  /// Returns the lot at an index of a settled chunk.
+  /// Returns the lot at an index in a settled chunk.
   func settled(_ place: Int) -> Lot { held[used + place] }
 
   /// Applies the list's splits that have not yet been applied to the lots.
@@ -172,7 +172,7 @@ struct LotSummary: Sendable {
 struct LotRun: Sendable {
   /// Total cost regardless of currency; nil if it is out of range.
   private(set) var cost: Decimal? = .zero
-  /// Days with successive lots whose order is determined only by the file, ascending.
+  /// Days with successive lots whose order is determined only by the file, in ascending order.
   private(set) var tiedDays: [CalendarDate] = []
   /// Whether unit costs differ. Every lot of the first row is assumed to have the unit cost of that
   /// row's first lot.

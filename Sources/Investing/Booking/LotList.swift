@@ -10,7 +10,8 @@ package struct LotList: Sendable {
   /// Index of the first chunk in use.
   private var head = 0
   package private(set) var count = 0
-  /// Number of exact splits. `scale` is their product since the last product that was too large.
+  /// Number of exact splits. `scale` is the product of the splits since the product was last too
+  /// large.
   private var splitCount = 0
   private var scale = SplitScale.one
   /// Whether all splits are applied to the lots of all chunks.
@@ -27,7 +28,7 @@ package struct LotList: Sendable {
 }
 
 extension LotList: BidirectionalCollection {
-  /// A position in the list, which is invalid after a change to the list.
+  /// A position in the list. It becomes invalid when the list changes.
   package struct Index: Comparable, Sendable {
     fileprivate let chunk: Int
     fileprivate let place: Int

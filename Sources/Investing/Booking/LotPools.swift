@@ -29,7 +29,7 @@ struct LotPools: Sendable {
   var asides: [Int: Aside] = [:]
 }
 
-/// Pools. Each account of a pool holds the same share of every lot, equal to the account's units
+/// Pools. Each account in a pool holds the same share of every lot, equal to the account's units
 /// divided by the pool's units. A short position belongs to its account alone.
 extension Booking {
   /// Records the lots of the holding's pool before a change. Does nothing if the holding is not in
@@ -104,7 +104,8 @@ extension Booking {
   }
 
   /// Divides the lots of the changed pools among their accounts, and records the row's changes. A
-  /// split does not change the shares, because the other accounts have rows of their own.
+  /// split does not change the shares, because the other accounts have their own rows for the
+  /// split.
   mutating func closePools(byRow index: Int) {
     let row = pools.spunOff ?? index
     pools.spunOff = nil
@@ -204,7 +205,8 @@ extension Booking {
       let missing = try takeAside(try part.units - held, before: day, place) { $0.row == row }
       left = try left + missing
     }
-    // If there are not enough units for both, the pool's units are removed first, at their cost.
+    // If there are not enough units both to set aside and to remove, units are removed from the
+    // pool first, at their cost.
     let isEnough = try holdings[place].units(before: day) >= units
     if isEnough { try setAside(parts, entry, place) }
     let held = min(left, try holdings[place].units(before: day))
@@ -214,8 +216,8 @@ extension Booking {
     if !isEnough { try setAside(parts, entry, place) }
   }
 
-  /// Lowers the cost of units set aside by the units' share of an amount for the pool, as if the
-  /// units had not left the pool. Returns the rest of the amount.
+  /// Lowers the cost of the units that were set aside, as if they had not left the pool. Their
+  /// share of the pool's amount is applied. Returns the rest of the amount.
   mutating func lowerAsides(
     of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
   ) throws(DecimalError) -> Decimal {

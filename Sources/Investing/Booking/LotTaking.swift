@@ -7,10 +7,10 @@ extension Holding {
   /// Removes units from the lots in the order of `method`, and appends the pieces to `pieces`.
   ///
   /// - Returns: whether file order determined which lot remains. This is the case if the last lot
-  ///   is one of several opened by untimed rows of one day at different costs.
+  ///   is one of several opened at different costs by untimed rows on one day.
   /// - Precondition: `units` is above zero and at most ``quantity``.
-  /// - Complexity: linear in the pieces for FIFO and LIFO, in the product of pieces and open lots
-  ///   for HIFO, and in the open lots for AVERAGE.
+  /// - Complexity: linear in the number of pieces for FIFO and LIFO, in the number of pieces times
+  ///   the number of open lots for HIFO, and in the number of open lots for AVERAGE.
   mutating func take(
     _ units: Decimal, _ method: LotsMethod, into pieces: inout [LotPiece]
   ) throws(DecimalError) -> Bool {

@@ -11,7 +11,7 @@ package struct MissingUnits: Hashable, Sendable {
   package let currency: String
   /// Day before the account's first row.
   package let date: CalendarDate
-  /// The smallest opening quantity on that day with which every row can be booked.
+  /// The smallest opening quantity on ``date`` with which every row can be booked.
   package let quantity: Decimal
 
   /// Returns the missing units of each account and symbol, by the location of each row that removes

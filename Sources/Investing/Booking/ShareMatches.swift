@@ -14,13 +14,13 @@ struct ShareMatches: Sendable {
     let row: Int?
     /// Units as of the date of the disposal.
     var units: Decimal
-    /// Units as of the date of the acquisition, which a split may have changed.
+    /// Units as of the date of the acquisition. A split may have changed their number.
     var unitsAcquired: Decimal
   }
 
   private struct Day {
     let date: CalendarDate
-    /// Ratios of the splits after the previous day, up to and including this day.
+    /// Ratios of the splits after the previous day in the list, up to and including this day.
     var ratios: [SplitRatio] = []
     var acquired: [(row: Int, units: Decimal)] = []
     var disposals: [Int] = []
@@ -40,7 +40,7 @@ struct ShareMatches: Sendable {
   init() {}
 
   /// - Parameter leftOut: rows that are not booked.
-  /// - Complexity: linear in the rows and in the matches.
+  /// - Complexity: linear in the number of rows and in the number of matches.
   init(
     _ ledger: ActivityLedger, _ terms: BookingTerms, without leftOut: Set<Int>
   ) throws(DecimalError) {

@@ -11,7 +11,7 @@ struct SplitScale: Equatable, Sendable {
   /// The neutral scale 1/1.
   static let one = SplitScale(unreduced: 1, 1)
 
-  /// Maximum size of a term, so that the product of two terms fits in 128 bits.
+  /// Maximum size of a term, chosen so that the product of two terms fits in 128 bits.
   private static let largestTerm: UInt128 = 1 << 62
 
   init(_ ratio: SplitRatio) {

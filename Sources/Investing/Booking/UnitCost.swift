@@ -1,6 +1,6 @@
 import PlainText
 
-/// The cost per unit, and the acquisition date, of a set of units.
+/// Unit cost and acquisition date of a set of units.
 struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
   /// Index of the currency paid.

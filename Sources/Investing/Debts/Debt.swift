@@ -4,21 +4,22 @@ import Planning
 
 /// A debt with its terms, from which interest, minimum payments and early repayments are computed.
 ///
-/// Each interest, share and fee is computed exactly and rounded once, half-even, to the minor unit.
+/// Amounts of interest, shares and fees are each computed exactly and rounded once, half-even, to
+/// the minor unit.
 package struct Debt: Sendable {
   package let name: String
   package let terms: DebtSettings
   /// The amount owed on the first day, rounded half-even to the minor unit.
   package let balance: Decimal
   package let minorDigits: Int
-  /// Early repayments of the first day's year; nil if unknown.
+  /// Early repayments in the year of the first day; nil if unknown.
   package let repaid: Decimal?
   /// The interest per month, or per day, as a fraction of the balance.
   private let rate: MonthlyRate
 
   /// - Parameters:
   ///   - balance: the amount owed, above zero.
-  ///   - repaid: early repayments of the first day's year, which count against
+  ///   - repaid: early repayments in the year of the first day, which count against
   ///     ``DebtSettings/freePerYear``.
   /// - Throws: `overflow`.
   package init(
@@ -38,7 +39,7 @@ package struct Debt: Sendable {
       }
   }
 
-  /// The nominal yearly rate in percent. It is twelve times a month's interest, so that rates with
+  /// The nominal yearly rate in percent. It is twelve times the monthly rate, so that rates with
   /// different compounding can be compared. A month has 365 / 12 days.
   package var comparableRatePct: Decimal {
     terms.compounding == .annual ? rate.nominalPct : terms.ratePct
@@ -113,7 +114,7 @@ package struct Debt: Sendable {
     try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
   }
 
-  /// The rest of ``freePerYear()`` in the year of the first day.
+  /// Returns the part of ``freePerYear()`` that is left in the year of the first day.
   package func freeNow() throws(DecimalError) -> Decimal {
     max(.zero, try freePerYear() - (repaid ?? .zero))
   }

@@ -3,9 +3,10 @@ package import PlainText
 
 /// Past payments of a debt, each divided into interest and principal.
 ///
-/// The schedule begins with the first known balance. Interest is added on each due day; a payment
+/// The schedule begins with the first known balance. Interest is added on each due day. A payment
 /// covers unpaid interest first, then principal. Each later balance in the records replaces the
-/// scheduled one. If the records contain no payment, the minimum is assumed on each due day.
+/// balance in the schedule. If the records contain no payment, the minimum is assumed on each due
+/// day.
 package struct DebtPayments: Sendable {
   /// A payment, divided into interest and principal.
   package struct Payment: Sendable {
@@ -35,13 +36,13 @@ package struct DebtPayments: Sendable {
   let start: CalendarDate
   /// The last stated balance.
   package private(set) var stated: Dated
-  /// The minimums of recorded due days; empty if they are assumed to be paid.
+  /// Minimum payments by due day; empty if the minimums are assumed to be paid.
   private var minimums: [Dated] = []
   private var unpaid = Decimal.zero
   private var accrued = Decimal.zero
 
-  /// An event that changes the balance. On the same day, interest precedes payments and a stated
-  /// balance is last.
+  /// An event that changes the balance. On the same day, interest comes before payments, and a
+  /// stated balance comes last.
   private enum Event: Int { case due, minimum, payment, balance }
 
   /// - Parameters:
@@ -123,7 +124,7 @@ package struct DebtPayments: Sendable {
 }
 
 extension DebtPayments {
-  /// Creates the payments of a debt from its records; nil without a stated balance.
+  /// Creates the payments of a debt from its records; nil if the records do not state a balance.
   ///
   /// - Parameter expected: further payments, which may be later than `day`; a payment expected on
   ///   the day of a recorded payment is ignored.
@@ -138,7 +139,8 @@ extension DebtPayments {
       through: day, expecting: expected)
   }
 
-  /// Returns the payments of a year above the minimums that were due in it: zero or more.
+  /// Returns the amount by which a year's payments exceed the minimums due in that year; zero if
+  /// they do not.
   ///
   /// - Throws: `overflow`.
   package func paidEarly(in year: Int) throws(DecimalError) -> Decimal {

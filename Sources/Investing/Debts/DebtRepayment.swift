@@ -158,7 +158,7 @@ package struct DebtRepayment: Sendable {
   }
 
   /// The debts in the order in which they receive more than the minimum. Equal balances are ordered
-  /// by rate, equal rates by balance, and remaining ties as in the settings.
+  /// by rate, and equal rates by balance. Remaining ties are resolved by the order in the settings.
   private var order: [Int] {
     debts.indices.sorted { a, b in
       let balances = (debts[a].balance, debts[b].balance)

@@ -1,20 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Recorded payments and balances of an account with the terms of a debt.
+/// Recorded payments and balances of an account with debt terms.
 ///
-/// Balances are those of the values ledger, or the opening and balance rows of transactions.
-/// Payments are transfers to the account: its own rows, and one-sided rows of other accounts that a
-/// rule moves to it. Without any, they are the stated flows of values. Amounts in another currency
-/// are converted at the rate of their day, and rounded half-even to the minor unit.
+/// The balances are from the values ledger, otherwise from the opening and balance rows of
+/// transactions. The payments are transfers to the account: its own rows, and one-sided rows of
+/// other accounts that a rule moves to it. If there are none, the flows stated in the values ledger
+/// are used. Amounts in another currency are converted at the rate on their day and rounded
+/// half-even to the minor unit.
 package struct RecordedDebt: Sendable {
-  /// The currency of the debt: that of its values, else of its settings, else without values of its
-  /// last row, else the base currency; nil if none is stated.
+  /// The debt's currency: the currency of its values, otherwise of its settings, otherwise of its
+  /// last row if it has no values, otherwise the base currency. nil if none is stated.
   package let currency: String?
   let minorDigits: Int
-  /// Payments, and money taken up again as negative amounts.
+  /// Payments; newly borrowed money is negative.
   private(set) var paid: [DebtPayments.Dated] = []
-  /// Payments as they were made: the amount and its currency on the day on which it left its account.
+  /// Payments as they were made: the amount and its currency on the day on which it left its
+  /// account.
   private(set) var sent: [Sent] = []
   /// The amounts owed at the end of each day, by date.
   private(set) var balances: [DebtPayments.Dated] = []
@@ -49,7 +51,8 @@ package struct RecordedDebt: Sendable {
     let isSummed: Bool
   }
 
-  /// nil if the account has income or spending rows: these then contain its interest.
+  /// Reads the records of an account; nil if the account has income or spending rows, because these
+  /// rows then contain its interest.
   ///
   /// - Throws: `overflow`.
   package init?(
@@ -111,7 +114,8 @@ package struct RecordedDebt: Sendable {
     }
   }
 
-  /// Adds the account's values, which replace other balances, and its flows if nothing is paid.
+  /// Adds the account's values, which replace other balances. Adds the stated flows if the records
+  /// contain no payments.
   private mutating func add(
     _ values: ValueLedger, ofAccount number: Int, in stated: String?
   ) throws(DecimalError) {
@@ -120,7 +124,7 @@ package struct RecordedDebt: Sendable {
     for row in values.standingRows(ofAccount: number) {
       let (date, update) = (values.date(ofRow: row), values[row])
       let value = update.value ?? (update.event == .close ? .zero : nil)
-      // The only other currency is a minor unit of the debt's own.
+      // If the currencies differ, the stated one is a minor unit of the debt's currency.
       if let value, let sum = try converted(-value, stated, on: date, at: nil) {
         balances.append((date, sum))
       }
@@ -132,8 +136,9 @@ package struct RecordedDebt: Sendable {
     if !hasPayments { paid += flows }
   }
 
-  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate. Those
-  /// on which balances after `start` depend are errors; other amounts are left out, with a warning.
+  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate.
+  /// Those on which balances after `start` depend are errors; other amounts are left out, with a
+  /// warning.
   ///
   /// - Parameter start: nil for the first balance.
   package func findings(
@@ -151,8 +156,8 @@ package struct RecordedDebt: Sendable {
     }
   }
 
-  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil if a
-  /// rate is missing, which ``findings(since:through:)`` then reports.
+  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil if
+  /// a rate is missing, which ``findings(since:through:)`` then reports.
   ///
   /// - Parameter isSummed: whether later balances are sums that include the amount.
   /// - Throws: `overflow`.

@@ -9,11 +9,11 @@ package struct IncomeSummary: Sendable {
     package let year: Int
     package let month: Int
     package let account: Int
-    /// Number of the asset's symbol; nil if the income does not belong to an asset.
+    /// Index of the asset's symbol; nil if the income does not belong to an asset.
     package let symbol: Int?
-    /// Number of the payment's currency.
+    /// Index of the payment's currency.
     package let currency: Int
-    /// Whether the income increased the asset's cost instead of cash.
+    /// Whether the income raised the asset's cost instead of adding cash.
     package let isNotional: Bool
     /// Gross amount before tax and fees.
     package fileprivate(set) var gross: Decimal
@@ -43,7 +43,7 @@ package struct IncomeSummary: Sendable {
   }
 
   /// - Parameters:
-  ///   - booking: must have been created with events.
+  ///   - booking: a booking that was created with events.
   ///   - period: the days to include.
   /// - Throws: `overflow`.
   package init(

@@ -21,7 +21,7 @@ package struct NetContributions: Sendable {
   /// Lines by ``BookingTerms/accountPlaces``, then by year. Linked transfers are included, because
   /// they are external to each account.
   package let lines: [Line]
-  /// Total of all accounts, excluding linked transfers.
+  /// Total contributions to all accounts, excluding linked transfers.
   package let paidIn: Decimal?
   package let paidOut: Decimal?
 
@@ -31,7 +31,7 @@ package struct NetContributions: Sendable {
   }
 
   /// - Parameters:
-  ///   - booking: must have been created with events.
+  ///   - booking: a booking that was created with events.
   ///   - period: the days to include.
   /// - Throws: `overflow`.
   package init(

@@ -50,7 +50,7 @@ package struct RealizedGains: Sendable {
   package let totalBase: Decimal?
 
   /// - Parameters:
-  ///   - booking: must have been created with events.
+  ///   - booking: a booking that was created with events.
   ///   - period: the disposal dates to include.
   /// - Throws: `overflow`.
   package init(

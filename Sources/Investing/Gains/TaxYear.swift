@@ -10,7 +10,7 @@ package struct TaxYear: Sendable {
   package struct Charge: Sendable {
     /// The figures that include the charge.
     package enum Kind: String, Sendable {
-      /// A fee that a gain or net income includes.
+      /// A fee included in a gain or in net income.
       case trade
       /// A tax withheld from income.
       case income
@@ -18,12 +18,12 @@ package struct TaxYear: Sendable {
       case sale
       /// A tax that is part of the cost of units.
       case purchase
-      /// No figure.
+      /// A charge that none of these figures includes.
       case other
     }
 
     package let account: Int
-    /// nil for fees, and for taxes of cash.
+    /// Index of the taxed asset's symbol; nil for fees, and for taxes on cash.
     package let symbol: Int?
     package let kind: Kind
     package let currency: String
@@ -65,7 +65,7 @@ package struct TaxYear: Sendable {
   package let repurchases: [Repurchase]
 
   /// - Parameters:
-  ///   - booking: must have been created with events and pieces.
+  ///   - booking: a booking that was created with events and pieces.
   ///   - gains: the disposals of the period.
   /// - Throws: `overflow`.
   package init(
@@ -103,7 +103,7 @@ package struct TaxYear: Sendable {
     fees.sort { order($0) < order($1) }
   }
 
-  /// Adds a charge of a row to the sums.
+  /// Adds a row's charge to the sums.
   private static func add(
     _ stated: Decimal?, _ kind: Charge.Kind, _ symbol: Int?, _ place: Int, _ booking: Booking,
     _ exchange: inout BookedExchange, to charges: inout [Charge]
@@ -134,7 +134,7 @@ package struct TaxYear: Sendable {
     charges[known].amountBase = try charges[known].amountBase.adding(converted)
   }
 
-  /// Returns the lots whose value is below their cost, in the order of a sale.
+  /// Returns the lots whose value is below their cost, in the order in which a sale uses them.
   ///
   /// - Throws: `overflow`.
   package static func losses(

@@ -35,7 +35,8 @@ struct RebalancedMarket {
       exchange: exchange, nil)
   }
 
-  /// Whether an asset must be traded in whole units if the targets require whole units.
+  /// Whether an asset must be traded in whole units if the targets require it. Crypto assets are
+  /// exempt.
   func isWhole(_ symbol: String) -> Bool {
     settings.assets?.first { $0.symbol == symbol }?.kind != .crypto
   }
@@ -58,7 +59,7 @@ struct RebalancedMarket {
     positions.filter { names.name(of: $0, isInTransit: false) == group }
   }
 
-  /// Returns the cash in trading accounts above the amount to keep, in minor units.
+  /// Returns the cash in trading accounts that exceeds the amount to keep, in minor units.
   mutating func cashToUse() throws(DecimalError) -> Int128 {
     var sums: [String: Decimal] = [:]
     for cash in portfolio.settledCash where trades(cash.account) {
@@ -114,11 +115,12 @@ struct RebalancedMarket {
   /// A position that may be sold.
   typealias Sellable = (position: Position, sale: TargetGroup.Sale)
 
-  /// The positions of a group that may be sold.
+  /// A group's positions that may be sold.
   struct Offer {
     /// Positions of at least the smallest trade.
     var sales: [Sellable] = []
-    /// Positions of less than half a minor unit in a group with weight zero, sold with the others.
+    /// Positions with a value below half a minor unit, in a group with weight zero. They are sold
+    /// together with the other positions.
     var dust: [Sellable] = []
     /// Whether the weight of the group is zero.
     var isWhole = false
@@ -134,7 +136,7 @@ struct RebalancedMarket {
     }
   }
 
-  /// Returns the positions of a group that are offered.
+  /// Returns a group's positions that are offered for sale.
   ///
   /// - Parameter minimum: the smallest trade in minor units.
   mutating func offer(in group: String, minimum: Int128) throws(DecimalError) -> Offer {
@@ -145,8 +147,7 @@ struct RebalancedMarket {
     return offer
   }
 
-  /// Returns the positions of a group that may be sold. Only positions with a known cost may be
-  /// sold.
+  /// Returns a group's positions that may be sold. Only positions with a known cost may be sold.
   private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
     var sales: [Sellable] = []
     for position in positions(in: group) {

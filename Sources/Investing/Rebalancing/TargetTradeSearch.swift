@@ -52,7 +52,7 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Returns the best trades for the smallest worst breach that is possible, in hundredths of a
+  /// Returns the best trades for the smallest possible worst breach, determined to a hundredth of a
   /// percentage point; nil if the search ended without a result.
   mutating func closest() throws(DecimalError) -> TargetTrades? {
     var (low, high) = (0, 20_000)

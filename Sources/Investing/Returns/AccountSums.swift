@@ -1,7 +1,7 @@
 import PlainText
 
 /// The value of each account's holdings, and the total value of all accounts, if known. Totals are
-/// updated by differences instead of being recomputed.
+/// updated by adding differences instead of being recomputed.
 struct AccountSums {
   /// Values of holdings by account, in mantissas.
   private var holdings: [Int128]

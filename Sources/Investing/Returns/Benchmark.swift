@@ -39,7 +39,7 @@ package struct Benchmark: Sendable {
   /// Returns the value that the start value and a period's flows would have at the end of the
   /// period if they had been invested in the asset. Each part is rounded half-even to 18 decimals.
   ///
-  /// - Throws: the missing price or rate.
+  /// - Throws: an error that names the missing price or rate.
   package mutating func comparison(
     with measured: Performance.Measured
   ) throws(ReturnProblem) -> Comparison {

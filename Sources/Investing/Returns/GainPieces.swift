@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Units held during a period, with their value when they entered the period.
+/// Units held during a period, with their value at the start of the period or on the day they
+/// arrived.
 ///
 /// Pieces follow the lots used by the booking. A lot is identified by the row that acquired it,
 /// regardless of transfers. If a holding contains several lots from one row, they are distinguished
@@ -93,7 +94,7 @@ struct GainPieces {
     return taken
   }
 
-  /// Removes units from a location in proportion from all pieces, as for a pool of lots.
+  /// Removes units from all pieces at a location in proportion, as for a pool of lots.
   ///
   /// - Throws: `overflow`.
   mutating func takeShares(

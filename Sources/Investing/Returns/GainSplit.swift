@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Analysis of the change in value of all holdings between two days by prices, exchange rates,
-/// income, fees and taxes, in the base currency.
+/// The change in value of all holdings between two days, split into the effects of prices, exchange
+/// rates, income, fees and taxes, in the base currency.
 ///
 /// Each quantity is tracked from the start of the period, or its purchase, to the end, or its sale.
 /// Prices are market prices at the start and end of the period; a trade uses its own price before
@@ -19,9 +19,9 @@ package import PlainText
 package struct GainSplit: Sendable {
   /// The subject of a row.
   package enum Item: Hashable, Sendable {
-    /// An asset, by the number of its symbol.
+    /// An asset, identified by the index of its symbol.
     case asset(Int)
-    /// Cash, by the number of its currency.
+    /// Cash, identified by the index of its currency.
     case cash(Int)
   }
 
@@ -33,7 +33,7 @@ package struct GainSplit: Sendable {
     package let parts: GainParts
   }
 
-  /// Rows by ``BookingTerms/accountPlaces``, with transit last. Within an account, assets are
+  /// Rows by ``BookingTerms/accountPlaces``; transit comes last. Within an account, assets are
   /// sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. Empty if
   /// there are ``problems``.
   package let rows: [Row]

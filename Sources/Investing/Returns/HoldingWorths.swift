@@ -40,7 +40,7 @@ struct HoldingWorths {
   /// Revalues the holdings that may have changed, at a day's prices and rates.
   ///
   /// - Parameters:
-  ///   - changes: changes by rows since the last call.
+  ///   - changes: changes made by rows since the last call.
   ///   - symbols: symbols with a price on the day.
   ///   - codes: currencies with a rate on the day.
   ///   - ratios: splits that are not booked yet but change units on the day.
@@ -218,8 +218,8 @@ struct HoldingWorths {
     return Decimal(mantissa: sums.total + passing)
   }
 
-  /// Whether an account's value is constant until a row, price or rate changes it. Rates in rows
-  /// replace recorded rates that have become old.
+  /// Whether an account's value is constant until a row, price or rate changes it. If not, rates in
+  /// rows may also replace recorded rates that have become old.
   private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
     !appraisal.exchange.hasStatedRates
       || booking.cash[account].allSatisfy { balance in

@@ -40,10 +40,11 @@ package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> Internal
 /// Returns all rates found at which the present value of the flows is zero, in ascending order. The
 /// span of the flows is not limited.
 ///
-/// The search covers u = ln(1 + r) within ±700. This is from the loss of all but 10^-304 of the
-/// money to growth by a factor of 10^304 a year. The signs of the flows, or of their running sums,
-/// may prove that there is exactly one root (Descartes; Laguerre, "Sur la théorie des équations
-/// numériques", 1883, which contains Norstrøm's criterion). The search then finds that root.
+/// The search covers u = ln(1 + r) within ±700. This range extends from the loss of all but 10^-304
+/// of the money to growth by a factor of 10^304 a year. The signs of the flows, or of their running
+/// sums, may prove that there is exactly one root (Descartes; Laguerre, "Sur la théorie des
+/// équations numériques", 1883, which contains Norstrøm's criterion). The search then finds that
+/// root.
 ///
 /// Otherwise a grid is scanned for changes of sign and, between points with the same sign, for a
 /// turn toward zero. This finds pairs of roots within one step, and a double root that only touches

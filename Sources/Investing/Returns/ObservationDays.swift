@@ -4,7 +4,7 @@ import PlainText
 /// Days with a known price or exchange rate for the holdings in a ledger's accounts. Values change
 /// on these days even without a row.
 struct ObservationDays {
-  /// Numbers of the symbols with a price, by day.
+  /// Indices of the symbols with a price, by day.
   private(set) var symbols: [CalendarDate: Set<Int>] = [:]
   /// Currency codes with a rate in the base currency, by day.
   private(set) var codes: [CalendarDate: Set<String>] = [:]

@@ -17,7 +17,7 @@ package import PlainText
 /// of a holding; other prices are carried forward. A day is not a valuation day if a holding has no
 /// price.
 package struct Performance: Sendable {
-  /// The subject of a return. Accounts and symbols are identified by their numbers in the ledger.
+  /// The subject of a return. Accounts and symbols are identified by their indices in the ledger.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)

@@ -37,7 +37,7 @@ struct PerformanceWalk {
 
   /// Values all subjects on their valuation days.
   ///
-  /// - Parameter booking: the same ledger before its first row, without events.
+  /// - Parameter booking: a booking of the same ledger before its first row, without events.
   mutating func run(_ booking: Booking) {
     var ends: [CalendarDate: Set<Int>] = [:]
     var moved: [CalendarDate: Set<Int>] = [:]

@@ -3,7 +3,7 @@ package import PlainText
 
 /// The reason why a past figure cannot be computed in the base currency.
 package enum ReturnProblem: Error, Hashable, Sendable {
-  /// The symbol, given by its number, has no price on or before the day.
+  /// The symbol with the given index has no price on or before the day.
   case price(symbol: Int, CalendarDate)
   /// A stated position has no price on or before the day.
   case statedPrice(String, CalendarDate)
@@ -29,8 +29,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
 }
 
 extension ReturnProblem {
-  /// Returns the problem with a hint that contains the row to add. The code is `price-missing`, or
-  /// `activity-range` if a sum is too large.
+  /// Returns a finding for the problem, with a hint that contains the row to add. The code is
+  /// `price-missing`, or `activity-range` if a sum is too large.
   package func finding(_ severity: Diagnostic.Severity, _ booking: Booking) -> LedgerFinding {
     let message = message(symbols: booking.ledger.symbols)
     func finding(_ hint: String) -> LedgerFinding {
@@ -51,7 +51,7 @@ extension ReturnProblem {
     case .tooLarge:
       return LedgerFinding(
         severity, ActivityCode.range, message, at: nil,
-        hint: "amounts are below 170141183460469231731")
+        hint: "write amounts below 170141183460469231731")
     }
   }
 }

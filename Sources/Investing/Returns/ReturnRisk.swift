@@ -4,7 +4,7 @@ package import PlainText
 package struct ReturnRisk: Equatable, Sendable {
   /// The largest decline of the chained returns from an earlier peak.
   package struct Drawdown: Equatable, Sendable {
-    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 if there was no decline.
+    /// Fraction of the peak that was lost: 0.2 for a loss of 20 %, 0 if there was no decline.
     package let fraction: Double
     /// Day of the peak; the first day if there was no decline.
     package let peak: CalendarDate

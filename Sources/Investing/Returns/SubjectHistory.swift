@@ -1,6 +1,6 @@
 import PlainText
 
-/// One day's earnings, divided by sign.
+/// One day's earnings, with income and costs separated.
 struct DayEarnings {
   /// The day's income, zero or positive.
   private var income = Decimal.zero

@@ -14,7 +14,8 @@ package import PlainText
 /// - The chain begins at the end of the first day with a value above zero.
 /// - If a day starts with zero, its earnings belong to the previous link. Income before the first
 ///   link does not belong to any link.
-/// - A day that starts with zero has a link two if money or units enter or are held at its end.
+/// - A day that starts with zero has a link two if money or units enter on that day or are held at
+///   its end.
 ///
 /// A link from or to a negative value has no return. A link from a value of zero with holdings has
 /// no return either. The whole period then has no return.

@@ -56,7 +56,7 @@ package struct AccountWorth: Equatable, Sendable {
   /// Number of positions that are excluded from the value because they have no price.
   package let unpriced: Int
   package let claims: [PlanClaims.Claim]
-  /// Whether none of the account's holdings has a price, so that it has no value.
+  /// Whether none of the account's holdings has a price, so that the account has no value.
   let isUnpriced: Bool
 
   /// Name for pending transfers, which belong to the total but not to any account.

@@ -53,7 +53,7 @@ package struct BookedExchange: Sendable {
 
   /// Returns the rate on a day, with the precedence described for ``BookedExchange``.
   ///
-  /// - Throws: the missing rate.
+  /// - Throws: an error that names the missing rate.
   private mutating func rate(
     from code: String, to currency: String, on date: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
@@ -135,7 +135,7 @@ package struct BookedExchange: Sendable {
 
   /// Converts an amount without recording a finding.
   ///
-  /// - Throws: the missing rate.
+  /// - Throws: an error that names the missing rate.
   mutating func converted(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate
   ) throws(RateProblem) -> Decimal {

@@ -32,7 +32,7 @@ package struct DayChange: Sendable {
     }
   }
 
-  /// A change in the asset's currency and in the base currency; nil if unknown.
+  /// The amount of a change, in the asset's currency and in the base currency; nil if unknown.
   package struct Amounts: Sendable {
     package let own: Decimal?
     package let base: Decimal?
@@ -44,8 +44,9 @@ package struct DayChange: Sendable {
   }
 
   package let day: CalendarDate
-  /// Change of all positions, cash and pending transfers, minus external contributions. Positions
-  /// with an unknown change are excluded. nil if there is no base currency.
+  /// Change in the value of all positions, cash and pending transfers, minus external
+  /// contributions. Positions with an unknown change are excluded. nil if there is no base
+  /// currency.
   package private(set) var total: Decimal?
   /// Changes by holding index.
   private var changes: [Int: Amounts] = [:]
@@ -82,13 +83,13 @@ package struct DayChange: Sendable {
     total = base == nil ? nil : try sum + calculation.changeOfCash()
   }
 
-  /// Returns a holding's change by its index in the booking.
+  /// Returns the change in value of the holding with the given index in the booking.
   func amounts(ofHolding place: Int) -> Amounts {
     changes[place] ?? Amounts(own: nil, base: nil)
   }
 
-  /// Returns the change of a position in a statement; zero if the position was not stated for the
-  /// previous day.
+  /// Returns the change in value of a position in a statement; zero if the position was not stated
+  /// for the previous day.
   func amounts(of position: StatedPosition) -> Amounts {
     stated[StatedKey(account: position.account, symbol: position.symbol)]
       ?? Amounts(own: .zero, base: .zero)
@@ -129,7 +130,8 @@ private struct DayChangeCalculation {
     }
   }
 
-  /// Returns the change of a holding; nil if the holding is empty on both days and no units moved.
+  /// Returns the change in value of a holding; nil if the holding is empty on both days and no
+  /// units moved.
   mutating func change(ofHolding place: Int) throws(DecimalError) -> DayChange.Amounts? {
     let holding = booking.holdings[place]
     let before = place < eve.holdings.count ? eve.holdings[place].quantity : .zero
@@ -168,8 +170,8 @@ private struct DayChangeCalculation {
         ? inOwn : try base.flatMap { (base) throws(DecimalError) in try change(in: base) })
   }
 
-  /// Returns the change in value of the units stated for the previous day, between both days'
-  /// prices and rates.
+  /// Returns the change in value of the units stated for the previous day, from that day's prices
+  /// and rates to the current day's.
   mutating func change(
     of stated: StatedPosition, _ asset: AssetSettings?
   ) throws(DecimalError) -> DayChange.Amounts {
@@ -215,8 +217,8 @@ private struct DayChangeCalculation {
     return try after.subtracting(before)
   }
 
-  /// Returns the change of cash and pending transfers, minus external contributions and the flows
-  /// of holdings, which are part of the holdings' change.
+  /// Returns the change in cash and pending transfers, minus external contributions and minus the
+  /// flows of holdings. Those flows are part of the holdings' change.
   mutating func changeOfCash() throws(DecimalError) -> Decimal {
     guard let base = booking.terms.baseCurrency else { return .zero }
     var sum = Decimal.zero

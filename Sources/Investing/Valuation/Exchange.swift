@@ -21,7 +21,7 @@ package struct Exchange: Sendable {
 
   /// Returns the rate on a day; see ``ExchangePath/rate(on:lenient:)``.
   ///
-  /// - Throws: the missing rate.
+  /// - Throws: an error that names the missing rate.
   /// - Complexity: constant for the last requested day, otherwise logarithmic in the number of
   ///   rates. The first call for a pair searches for its chain.
   package mutating func rate(
@@ -57,7 +57,7 @@ package struct Exchange: Sendable {
   /// Converts an amount to another currency at the rate on a day. Returns the amount unchanged if
   /// both currencies are the same.
   ///
-  /// - Throws: the missing rate, or the reason why the result is too large.
+  /// - Throws: an error if a rate is missing or the result is too large.
   package mutating func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {

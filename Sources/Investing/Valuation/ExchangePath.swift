@@ -26,7 +26,7 @@ package struct ExchangePath: Sendable {
   /// used. Each hop then uses its last rate on or before the day, otherwise its first rate after
   /// the day. ``ExchangeRate/daysAhead`` is then positive.
   ///
-  /// - Throws: the missing rate, with the first later day that has a rate.
+  /// - Throws: an error that names the missing rate and the first later day with a rate.
   /// - Complexity: logarithmic in the number of rates of each hop.
   package func rate(
     on date: CalendarDate, lenient: Bool = false
@@ -97,7 +97,7 @@ extension ExchangeRates {
     [firstDays[start], firstDays[end]].compactMap(\.self).max()
   }
 
-  /// Returns the link between two currencies, given by number; see ``Link/target``.
+  /// Returns the link between two currencies, which are identified by index; see ``Link/target``.
   ///
   /// - Complexity: logarithmic in the number of links of `from`.
   fileprivate func link(_ from: Int, _ target: Int) -> Link? {

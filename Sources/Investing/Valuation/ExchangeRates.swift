@@ -22,9 +22,9 @@ package struct ExchangeRates: Sendable {
   /// Codes in alphabetical order after the base currency.
   let codes: [String]
   private let numbers: [String: Int]
-  /// Links by currency number, each list in the order of the targets.
+  /// Links by currency index, each list in the order of the targets.
   let links: [[Link]]
-  /// First day of each currency's links, by number; nil if a link is fixed or the currency has no
+  /// First day of each currency's links, by index; nil if a link is fixed or the currency has no
   /// links.
   let firstDays: [CalendarDate?]
 
@@ -79,7 +79,7 @@ package struct ExchangeRates: Sendable {
   ///
   /// Each call searches again; an ``Exchange`` has a cache.
   ///
-  /// - Throws: the missing rate.
+  /// - Throws: an error that names the missing rate.
   package func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {

@@ -42,7 +42,7 @@ package struct HeldPrices: Sendable {
 
   private let prices: PriceBook
   private let numbers: [String: Int]
-  /// Recorded prices of each symbol, by number.
+  /// Recorded prices of each symbol, by the symbol's index.
   private let recorded: [PriceSeries?]
   /// Index of each symbol's last requested price.
   private var places: [Int]
@@ -50,7 +50,7 @@ package struct HeldPrices: Sendable {
   private var trades: [TradeTrail?] = []
   /// Trade prices by day, if the booking retains them.
   private var tradesByDay: [[TradeTrail.Price]] = []
-  /// Splits of each symbol, by number; empty if there are no splits.
+  /// Splits of each symbol, by the symbol's index; empty if there are no splits.
   private var splits: [[BookedSplit]] = []
   private var splitCount = 0
 
@@ -126,8 +126,8 @@ package struct HeldPrices: Sendable {
     }
   }
 
-  /// Returns a symbol's price by the symbol's number. If a day has prices in several currencies,
-  /// the asset's currency is used.
+  /// Returns the price of the symbol with the given index. If a day has prices in several
+  /// currencies, the asset's currency is used.
   ///
   /// - Throws: `overflow`.
   func price(
@@ -152,8 +152,8 @@ package struct HeldPrices: Sendable {
     return (try price.worth(of: units), price, units)
   }
 
-  /// Returns the value of units by the symbol's number, and the currency code of the price. Days
-  /// must be requested in order.
+  /// Returns the value of units of the symbol with the given index, and the currency code of the
+  /// price. Days must be requested in order.
   ///
   /// - Throws: `overflow`.
   mutating func worth(

@@ -50,17 +50,17 @@ package struct NetWorth: Sendable {
   /// Whether there are several currencies but no base currency.
   package let isMixed: Bool
   /// Accounts in the order of the settings, then by name, omitting accounts without records.
-  /// Pending transfers are last.
+  /// Pending transfers come last.
   package private(set) var accounts: [AccountWorth]
   /// Accounts in the plan that are omitted because their balance on the day is unknown.
   package private(set) var withoutPast: [String]
-  /// Totals in the order of the kinds; accounts without a kind are last.
+  /// Totals in the order of the kinds; accounts without a kind come last.
   package private(set) var kinds: [KindSum]
   /// Total of all accounts.
   package private(set) var total: Sum
   /// Number of positions without a price, which all totals exclude.
   package private(set) var unpriced: Int
-  /// Warnings `plan-overclaimed` for claims that exceed an account's value, located at the plan's
+  /// `plan-overclaimed` warnings for claims that exceed an account's value, located at the plan's
   /// balances.
   package let findings: [PathFinding]
 

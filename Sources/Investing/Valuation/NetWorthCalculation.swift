@@ -9,7 +9,7 @@ package import PlainText
 package struct NetWorthCalculation {
   /// The owner of an amount.
   enum Owner {
-    /// An account, by its number.
+    /// An account, identified by its index.
     case account(Int)
     /// A pending transfer, which does not belong to any account until it arrives.
     case transit
@@ -22,7 +22,7 @@ package struct NetWorthCalculation {
     /// Currency in the settings.
     fileprivate let currency: String?
     fileprivate let tracking: AccountSettings.Tracking?
-    /// The account's number in the values ledger.
+    /// The account's index in the values ledger.
     fileprivate let valueNumber: Int?
     /// Day of the account's last activity.
     fileprivate(set) var active: CalendarDate?
@@ -89,7 +89,7 @@ package struct NetWorthCalculation {
   ) {
     let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // Two spellings of the same name may differ only in their bytes.
+    // Spellings that are equal as strings may still differ in their bytes.
     let values = Dictionary(
       records.values.accounts.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -137,7 +137,7 @@ package struct NetWorthCalculation {
     return Set(codes.map { CurrencyUnit($0).major })
   }
 
-  /// Returns the number of the account with the given name; nil if unknown.
+  /// Returns the index of the account with the given name; nil if unknown.
   package func number(of name: String) -> Int? { numbers[name] }
 
   /// Returns the index in ``accounts`` of a booked account.

@@ -60,7 +60,7 @@ package struct PlanClaims: Sendable {
 
 extension [PlanClaims.Claim] {
   /// Marks the claims that follow the account's value. If there is only one claim, it follows the
-  /// value; otherwise the rest and the claims on a symbol do.
+  /// value. Otherwise the claim on the rest and the claims on a symbol follow the value.
   fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
     for index in indices {
       let setting = listed.first { $0.name == self[index].name }

@@ -11,7 +11,7 @@ package struct PlanMembers {
     members = settings.members
   }
 
-  /// Returns the members with balances in the plan, sorted. If any balance has no member, nil is
+  /// Returns the members with balances in the plan, sorted. If any balance has no member, nil comes
   /// last.
   package func names(in plan: Plan) -> [String?] {
     var names: Set<String?> = []
@@ -34,7 +34,7 @@ package struct PlanMembers {
     return plan
   }
 
-  /// Returns the member of a balance; nil without one.
+  /// Returns the member who owns a balance; nil if the balance has no member.
   package func member(of name: AccountName) -> String? { members[owners.owner(of: name)] }
 
   private func member(of account: Account, in tier: Tier) -> String? {

@@ -105,11 +105,11 @@ package struct Portfolio: Sendable {
   /// Positions with a value about a hundred times their cost, whose assets have no multiplier.
   private var inPercent: [Position]
 
-  /// Warnings: `price-missing` for positions that all totals exclude, and `price-percent`. Each is
-  /// reported once per symbol.
+  /// `price-missing` warnings for positions that all totals exclude, and `price-percent` warnings.
+  /// Each is reported once per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
-  /// Notes `price-stale` for positions whose price is more than four business days old, once per
+  /// `price-stale` notes for positions whose price is more than four business days old, once per
   /// symbol.
   package var staleFindings: [LedgerFinding] {
     var listed: Set<String> = []

@@ -35,7 +35,7 @@ package struct PortfolioGroups: Sendable {
   package static let cashName = "(cash)"
 
   package let grouping: Grouping
-  /// Groups by value, largest first, then by name; ``noneName`` is last.
+  /// Groups by value, largest first, then by name; ``noneName`` comes last.
   package let groups: [Group]
   /// Total of all groups; nil if ``PortfolioTotals/value`` is nil.
   package let value: Decimal?

@@ -4,21 +4,21 @@ import PlainText
 /// Values and transactions of each account, day by day.
 struct WorthRecords {
   private let ledger: ValueLedger
-  /// Histories by account number in the ledger.
+  /// Histories by the account's index in the ledger.
   private var histories: [AccountHistory]
   private let postings: AccountPostings
   /// Row indices in date order; nil if the rows already are in date order.
   private let order: [Int]?
   private var next = 0
-  /// Numbers of the accounts in the postings.
+  /// Index of each account in the postings, by name.
   private let numbers: [String: Int]
-  /// Day of each account's last row so far, by account number; nil if no row of the account has
-  /// been reached.
+  /// Day of each account's last row so far, by account index; nil if no row of the account has been
+  /// reached.
   private var dates: [CalendarDate?]
-  /// Currencies of each account's rows so far, by account number, in order of occurrence, with the
+  /// Currencies of each account's rows so far, by account index, in order of occurrence, with the
   /// indices of their sums.
   private var places: [[CurrencyPlace]]
-  /// Currency of each account's last row, by account number. Most other rows share this currency.
+  /// Currency of each account's last row, by account index. Most other rows share this currency.
   private var last: [CurrencyPlace]
   private var sums: [Decimal] = []
   private var day: CalendarDate?
@@ -29,7 +29,7 @@ struct WorthRecords {
     var amount: Decimal
   }
 
-  /// A currency's number and the index of its sum.
+  /// The index of a currency and the index of its sum.
   private struct CurrencyPlace {
     var currency = -1
     var place = 0
@@ -112,7 +112,7 @@ struct WorthRecords {
     sums.append(.zero)
   }
 
-  /// Returns an account's value by the account's number in the values ledger; nil before the
+  /// Returns the value of the account with the given index in the values ledger; nil before the
   /// account's first value.
   ///
   /// - Throws: `overflow`.

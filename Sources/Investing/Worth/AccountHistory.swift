@@ -18,7 +18,7 @@ package struct AccountHistory: Sendable {
   /// these rows.
   private var settled: AccountState
   private var next: Int
-  /// The earliest date of each row and all rows after it; nil if dates never decrease.
+  /// The earliest date of the row and all later rows, for each row; nil if dates never decrease.
   private let earliest: [CalendarDate]?
 
   /// Creates the history. Rows up to the account's last deletion are ignored.
@@ -71,8 +71,8 @@ package struct AccountHistory: Sendable {
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
-  /// - Complexity: linear in the rows since the last requested day, plus the later rows of a run
-  ///   with decreasing dates.
+  /// - Complexity: linear in the number of rows since the last requested day, plus the number of
+  ///   later rows in a run with decreasing dates.
   package mutating func state(
     onEveningOf day: CalendarDate
   ) throws(DecimalError) -> AccountState {

@@ -16,7 +16,7 @@ package struct AccountState: Equatable, Sendable {
   package private(set) var isOpen = false
   /// Index of the currency of the account's rows; nil if no row states a currency.
   package private(set) var currency: Int?
-  /// Indices of the rows of the account's last value and of its last closing.
+  /// Indices of the rows with the account's last value and its last closing.
   package private(set) var valueRow, closingRow: Int?
   /// Mark at the current moment. The other marks are at the second-to-last value and at the first
   /// value.

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan from git commits, for days not covered by the history.
+/// Plan balances from git commits, for days not covered by the history.
 struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners
-  /// The last commit on or before the current evening whose plan can be read; nil before it.
+  /// The last commit, on or before the current day, whose plan can be read; nil if there is none.
   private(set) var commit: CommittedPlans.Commit?
   private var claims: [String: [(name: AccountName, balance: Decimal)]] = [:]
 
@@ -13,7 +13,8 @@ struct CommittedClaims {
     (self.plans, self.owners) = (plans, owners)
   }
 
-  /// Advances to the end of a day; nil: to evenings that need no commit.
+  /// Advances to the end of a day. If `day` is nil, advances to days for which a commit is not
+  /// needed.
   ///
   /// - Returns: the accounts whose claims may have changed.
   mutating func advance(through day: CalendarDate?) -> Set<String> {
@@ -27,13 +28,12 @@ struct CommittedClaims {
     return before.union(claims.keys)
   }
 
-  /// Returns the claims on an account on the current evening.
+  /// Returns the claims on an account at the end of the current day.
   func claims(on account: String) -> [(name: AccountName, balance: Decimal)] {
     claims[account] ?? []
   }
 
-  /// Returns the day of the first commit with a claim on an account; nil if
-  /// there is none.
+  /// Returns the day of the first commit with a claim on an account; nil if there is none.
   func firstDay(of account: String) -> CalendarDate? {
     plans.firstDay { $0.keys.contains { owners.owner(of: $0) == account } }
   }

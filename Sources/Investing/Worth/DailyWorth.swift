@@ -69,8 +69,8 @@ package struct DailyWorth: Sendable {
     /// Exact total of the rows in the base currency; nil if any row's value in the base currency is
     /// unknown.
     package let total: Decimal?
-    /// Accounts with claims of the plan but no value, because the past values are unknown. Such
-    /// accounts do not have a row.
+    /// Accounts that have claims in the plan but no value, because the past values are unknown.
+    /// Such accounts do not have a row.
     package let withoutPast: [String]
   }
 
@@ -102,7 +102,7 @@ package struct DailyWorth: Sendable {
   private var asked: Set<String>?
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
-  /// Accounts with balances from commits, and these commits.
+  /// Accounts with balances from commits; ``commits`` contains these commits.
   private(set) var committed: Set<String> = []
   private(set) var commits: [CommittedPlans.Commit] = []
   /// Accounts that occur only in a commit's plan.
@@ -179,7 +179,8 @@ package struct DailyWorth: Sendable {
     return copy
   }
 
-  /// Returns a copy for requests of the last day only, whose activities are already booked.
+  /// Returns a copy that has already been advanced to the last day. Only the last day may be
+  /// requested from the copy.
   ///
   /// - Precondition: a day has not been requested yet.
   func onLastDay() -> DailyWorth {
@@ -188,8 +189,11 @@ package struct DailyWorth: Sendable {
     return copy
   }
 
-  /// Days on which the plan's claims on each account begin: the date of the history's first row if
-  /// it contains the balance, the date of the first commit with it if commits are given, and today.
+  /// Days on which the plan's claims on each account begin:
+  ///
+  /// - the date of the history's first row, if the history contains the account's balances,
+  /// - the date of the first commit with a claim on the account, if commits are given,
+  /// - today, if the plan contains a claim on the account.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     for account in claims.claimants {
@@ -205,8 +209,8 @@ package struct DailyWorth: Sendable {
   ///   nil unless all accounts are requested.
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
-  /// - Complexity: linear in accounts and holdings, and in the records since the last requested
-  ///   day.
+  /// - Complexity: linear in the number of accounts and holdings, and in the number of records
+  ///   since the last requested day.
   package mutating func evening(
     of day: CalendarDate, converting converted: Set<String>? = nil
   ) throws(DecimalError) -> Evening {
@@ -343,7 +347,7 @@ package struct DailyWorth: Sendable {
       + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self) + commitFindings
   }
 
-  /// The note `plan-past-commit`, if balances come from commits.
+  /// The `plan-past-commit` note if any balances come from commits; otherwise empty.
   package var commitFindings: [LedgerFinding] {
     [LedgerFinding.committed(committed, commits)].compactMap(\.self)
   }

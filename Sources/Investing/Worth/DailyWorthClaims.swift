@@ -2,17 +2,18 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// Balances of the plan at the end of past days, computed from the history. From the date of its
-/// first row, an account's balance is its opening plus the amounts of its rows up to that day.
+/// Plan balances at the end of past days, computed from the history and from git commits.
 ///
-/// The opening is the balance after the first row minus that row's amount. Amounts are also added
-/// if two machines recorded changes to the same balance. A row after a manual edit sets the balance
-/// to the stated one. Before the account's own first row, and if it has none, the balance is that
-/// of the last commit, if commits are given. Before the first commit it is the opening, from the
-/// first day of the history on; otherwise it is unknown.
+/// From the date of its first row on, a balance is its opening plus the amounts of its rows up to
+/// that day. The opening is the balance after the first row minus that row's amount. Amounts are
+/// also added if two machines recorded changes to the same balance. A row after a manual edit sets
+/// the balance to the stated one.
 ///
-/// Before the first date, and for an account of the plan without rows, the balance is the last
-/// commit's if commits are given. Otherwise it is unknown.
+/// Before its first row, a balance is taken from the last commit on or before that day, if commits
+/// are given. Without such a commit, the balance is its opening from the first day of the history
+/// on, and unknown before that day.
+///
+/// A balance without rows is also taken from the last commit; without a commit, it is unknown.
 ///
 /// A row takes effect at the end of its written day.
 struct DailyWorthClaims {
@@ -20,14 +21,14 @@ struct DailyWorthClaims {
   let firstDay: CalendarDate?
   /// Accounts that have claims at any time.
   let claimants: Set<String>
-  /// Accounts with a balance in the plan that does not have a row in the history.
+  /// Accounts for which at least one plan balance has no row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
-  /// Last day of an account's first row.
+  /// The latest day on which a balance has its first row; nil if there are no rows.
   private let lastBeginning: CalendarDate?
-  /// Names with a row up to the current evening.
+  /// Names with a row up to the end of the current day.
   private var begun: Set<AccountName> = []
-  /// Names of the plan's balances.
+  /// Names of the balances in the plan.
   private let planned: Set<AccountName>
   /// Claim names by account.
   private let names: [String: [AccountName]]
@@ -103,7 +104,7 @@ struct DailyWorthClaims {
   ///
   /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows since the previous day.
+  /// - Complexity: linear in the number of rows since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
     let isRecorded = firstDay.map { $0 <= date } ?? false
     let needsCommit = !unrecorded.isEmpty || lastBeginning.map { date < $0 } ?? true
@@ -135,7 +136,7 @@ struct DailyWorthClaims {
     let owner: String
     /// The row's amount.
     let amount: Decimal
-    /// Manual edit of the balance before the row.
+    /// The amount by which the balance was edited by hand before the row.
     let edit: Decimal
   }
 
@@ -144,7 +145,7 @@ struct DailyWorthClaims {
   ///
   /// - Throws: `overflow`.
   /// - Precondition: the state has not advanced beyond `start`.
-  /// - Complexity: linear in the rows up to `end`.
+  /// - Complexity: linear in the number of rows up to `end`.
   mutating func changes(
     after start: CalendarDate, through end: CalendarDate
   ) throws(DecimalError) -> [Change] {
@@ -181,8 +182,9 @@ struct DailyWorthClaims {
       && (balances.isEmpty || unrecorded.contains(account))
   }
 
-  /// Returns the claims on an account that come from the commit. After a row of the account, the
-  /// commit may still have an earlier name of it.
+  /// Returns the claims on an account that come from the commit. If a row of the account has been
+  /// applied, only names that occur in the plan or in the account's history are included, because
+  /// the commit may still contain an earlier name of a balance.
   private func committedClaims(on account: String) -> [(name: AccountName, balance: Decimal)] {
     let claims = (committed?.claims(on: account) ?? []).filter { !begun.contains($0.name) }
     let own = names[account] ?? []
@@ -190,13 +192,14 @@ struct DailyWorthClaims {
     return claims.filter { planned.contains($0.name) || own.contains($0.name) }
   }
 
-  /// The commit from which claims on an account come; nil if they come from the history.
+  /// Returns the commit from which claims on an account come; nil if they come from the history.
   func commit(of account: String) -> CommittedPlans.Commit? {
     committedClaims(on: account).isEmpty ? nil : committed?.commit
   }
 
-  /// Days on which claims on an account begin before today: the first day of the history if it
-  /// contains the balance, and that of the first commit with a claim.
+  /// Returns the days before today on which claims on an account begin: the first day of the
+  /// history if it contains the account's balances, and the day of the first commit with a claim on
+  /// the account.
   func beginnings(of account: String) -> [CalendarDate] {
     let isRecorded = names[account] != nil && !unrecorded.contains(account)
     return [isRecorded ? firstDay : nil, committed?.firstDay(of: account)].compactMap(\.self)

@@ -18,7 +18,7 @@ struct DailyWorthHoldings {
   private var day: CalendarDate = .epochDay
   /// Money in transit between accounts with transactions, by first day.
   private let transits: TransferTransits
-  /// Parts of ``transits`` that began up to the day, except those that have ended.
+  /// Parts of ``transits`` that began up to the day that have not ended.
   private var pending: [TransferTransits.Part] = []
   private var begun = 0
   private var unpriced: [String: Unpriced] = [:]
@@ -70,7 +70,8 @@ struct DailyWorthHoldings {
   /// Adds the holdings of each account, and records its statement.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in holdings, regardless of the number of their lots, and in statements.
+  /// - Complexity: linear in the number of holdings and statements, regardless of the number of
+  ///   lots.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     let isIncluded = booking.ledger.accounts.map { asked?.contains($0) ?? true }
     // Indices avoid copies, which would update the reference counts of each holding's lots every

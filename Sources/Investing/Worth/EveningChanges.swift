@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Changes in value, computed from end-of-day values, for accounts whose value is not entered
-/// by hand, and for those whose value the plan contained before it was first entered.
+/// Changes in value, computed from end-of-day values. They cover accounts whose value is not
+/// entered by hand, and accounts whose value the plan contained before a value was first entered.
 ///
 /// A change begins at the end of its first day, regardless of the record that determined the value
-/// then. For a more recent account, it begins on the first evening on which one of the account's
-/// records determines its value.
+/// then. For a more recent account, it begins at the end of the first day on which one of the
+/// account's records determines its value.
 struct EveningChanges {
   /// The beginning of a change.
   private struct Start {
@@ -44,7 +44,7 @@ struct EveningChanges {
     let names = Set(computed.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
       computed.map { account in
-        // Today's balance of the plan does not determine past values.
+        // The plan's balance for today does not determine past values.
         let days = (beginnings.days[account.account] ?? []).filter {
           $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
         }
@@ -74,7 +74,7 @@ struct EveningChanges {
     committed = (worth.committed, worth.commits)
   }
 
-  /// Returns the accounts with values before which the plan contained their value.
+  /// Returns the accounts whose value the plan contained before a value was first entered.
   private static func plannedBefore(_ worth: DailyWorth, _ values: ValueLedger) -> Set<String> {
     let days = worth.claimDays
     return Set(
@@ -84,19 +84,21 @@ struct EveningChanges {
       }.map { values.accounts[$0] })
   }
 
-  /// Changes of an account with values in the periods that begin before the first of them.
+  /// Changes in the value of an account with entered values, in the periods that begin before the
+  /// first of these values.
   struct EarlierChanges {
     var own: [WorthReport.Period: WorthReport.Change] = [:]
-    /// Those in the base currency for the total; a change is nil if unknown.
+    /// Changes in the base currency, used for the total; a change is nil if unknown.
     var base: [WorthReport.Period: (change: WorthChange?, since: CalendarDate, isYoung: Bool)] = [:]
   }
 
-  /// Returns the changes of an account with values in the periods in which the plan contained its
-  /// value first.
+  /// Returns the changes in the value of an account with entered values, in the periods that begin
+  /// before the first of these values, when the plan contained the account's value.
   ///
   /// - Parameters:
-  ///   - firstDay: the day of its first value.
-  ///   - isOnlyValue: whether it has no other value, from which its last change would begin.
+  ///   - firstDay: the day of the account's first entered value.
+  ///   - isOnlyValue: whether the account has no other value from which its last change would
+  ///     begin.
   /// - Throws: `overflow`.
   func earlierChanges(
     of account: AccountWorth, before firstDay: CalendarDate, isOnlyValue: Bool
@@ -134,7 +136,7 @@ struct EveningChanges {
     account.source == .plan && first(of: account) == nil
   }
 
-  /// Returns the known changes of an account in its currency.
+  /// Returns the known changes in the value of an account, in the account's currency.
   ///
   /// - Throws: `overflow`.
   func changes(
@@ -173,7 +175,7 @@ struct EveningChanges {
     }
   }
 
-  /// Adds the changes of pending transfers, whose value was zero before they were sent.
+  /// Adds the changes in pending transfers, whose value was zero before they were sent.
   ///
   /// - Throws: `overflow`.
   func addTransit(to sums: inout WorthChangeSums) throws(DecimalError) {

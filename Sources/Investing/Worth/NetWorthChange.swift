@@ -31,7 +31,7 @@ package struct NetWorthChange: Sendable {
     }
   }
 
-  /// The change of an account or of pending transfers.
+  /// The change in value of an account or of the pending transfers.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let kind: AccountSettings.Kind?
@@ -43,14 +43,14 @@ package struct NetWorthChange: Sendable {
     package let knowsFlows: Bool
   }
 
-  /// The day at whose end the change begins.
+  /// The first day; the change begins at its end.
   package let start: CalendarDate
-  /// The day at whose end the change ends.
+  /// The last day; the change ends at its end.
   package let end: CalendarDate
   /// Base currency; nil if no record names a currency, in which case all amounts are in the same
   /// currency.
   package let currency: String?
-  /// Rows in the order of the settings, then by name; pending transfers are last.
+  /// Rows in the order of the settings, then by name; pending transfers come last.
   package let rows: [Row]
   /// Exact totals of the rows.
   package let total: Figures
@@ -123,7 +123,7 @@ package struct NetWorthChange: Sendable {
 }
 
 extension NetWorthChange.Figures {
-  /// Adds an account's figures. A start or end without any prices adds nothing.
+  /// Adds an account's figures. A start or end without any prices is ignored.
   fileprivate mutating func add(
     _ other: NetWorthChange.Figures, isUnpriced: (start: Bool, end: Bool)
   ) throws(DecimalError) {

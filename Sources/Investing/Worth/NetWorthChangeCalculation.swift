@@ -149,9 +149,9 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Records a debt's interest as costs, and its recorded payments as new money at the rate of their
-  /// day. Stated balances include both in a revaluation or a correction. Without recorded payments
-  /// and stated flows, the rest of the revaluation consists of payments.
+  /// Records a debt's interest as costs, and its recorded payments as new money at the rate of
+  /// their day. Stated balances include both in a revaluation or a correction. Without recorded
+  /// payments and stated flows, the rest of the revaluation consists of payments.
   private mutating func addInterest(
     of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -253,7 +253,7 @@ extension DailyWorth.Ledgers {
     for account in settings.accounts ?? [] {
       guard let terms = account.debt, let recorded = try RecordedDebt(of: account, self, base: base)
       else { continue }
-      // Reports of net worth place their findings in other ledgers.
+      // Locations are omitted, because reports of net worth locate their findings in other ledgers.
       findings += recorded.findings(since: start, through: day).filter { $0.severity == .error }
         .map {
           LedgerFinding(.error, ValueCode.rateMissing, $0.message, at: nil, hint: $0.hint)
@@ -298,7 +298,7 @@ extension AccountWorth.Source {
     case .activities: .newMoney
     // Quantities changed by a statement without a stated flow.
     case .positions: .corrections
-    // A row is converted at its day's rate, the value at the evening's rate.
+    // A row is converted at its own day's rate; the value is converted at the last day's rate.
     case .values, .transactions, .plan: .currencyGain
     }
   }

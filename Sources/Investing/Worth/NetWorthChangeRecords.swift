@@ -30,7 +30,7 @@ struct NetWorthChangeRecords {
   ///   - booking: the state with events at the end of the last day.
   ///   - today: the day of the plan's own balances; earlier balances come from the history.
   /// - Throws: `overflow`.
-  /// - Complexity: O(n log n) in the records.
+  /// - Complexity: O(n log n) in the number of records.
   init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking,
     from start: CalendarDate, to end: CalendarDate, today: CalendarDate

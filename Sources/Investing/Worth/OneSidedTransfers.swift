@@ -33,7 +33,7 @@ package struct OneSidedTransfers: Sendable {
   /// Creates an empty list.
   package init() { (rows, groups, transactions, settings) = ([], [:], nil, Settings()) }
 
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.settings = settings
     var rows: [(row: Row, group: String, isRuled: Bool)] = []
@@ -67,7 +67,7 @@ package struct OneSidedTransfers: Sendable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Names of the accounts named in rules.
+  /// Accounts named in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
   /// Account on the other side of each row that a group links, if all other rows of the group are

@@ -99,7 +99,7 @@ extension RecordingRules {
     do throws(LedgerFinding) { return try cell.decimal() } catch { return nil }
   }
 
-  /// Returns a different value with the same timestamp; nil if there is no such value.
+  /// Returns the step with a different value at the same timestamp; nil if there is no such step.
   private func rival(
     of entry: ValueEntry, _ standing: [Int128: [RecordingTimeline.Step]]
   ) -> RecordingTimeline.Step? {
@@ -275,12 +275,12 @@ extension RecordingRules {
 
   private mutating func findHidden(_ entry: ValueEntry, by deletion: RecordingTimeline.Step) {
     find(
-      .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), which hides this row",
+      .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), so this row is hidden",
       entry, "timestamp",
       hint: entry.replaced == nil ? "write a later moment" : "there is nothing to correct")
   }
 
-  /// Reports a jump in the absolute value, because debts are negative.
+  /// Reports a jump in the value. Absolute values are compared, because debts are negative.
   private mutating func findJump(_ entry: ValueEntry, _ value: Decimal, _ state: AccountState) {
     guard state.isOpen, state.value != nil, !state.mark.worth.isZero, !value.isZero else { return }
     let flow = entry.flow ?? .zero

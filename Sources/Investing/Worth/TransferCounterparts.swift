@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// The other sides of one-sided transfers, and money in transit between the two sides of a transfer.
-/// For an account that is named only in rules, the other side is the row itself.
+/// The other sides of one-sided transfers, and money in transit between the two sides of a
+/// transfer. For an account that is named only in rules, the other side is the row itself.
 ///
 /// The value of an account that is named only in rules is the sum of transfers to it minus
 /// transfers from it. Any other account has records of its value, so nothing is added to it.
@@ -22,7 +22,8 @@ package struct TransferCounterparts: Sendable {
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
   package let transits: TransferTransits
-  /// Findings about these rows have locations; see ``OneSidedTransfers/diagnostics(for:)``.
+  /// The one-sided transfers. For the locations of findings about their rows, see
+  /// ``OneSidedTransfers/diagnostics(for:)``.
   package let transfers: OneSidedTransfers
   /// Transfers whose other side is not a row of kind transfer, in file order.
   let alone: [OneSidedTransfers.Row]

@@ -62,7 +62,7 @@ package struct TransferMatches {
   private(set) var others: [Side?]
   /// Transfers with several equally good other sides, none of which is chosen.
   private(set) var doubts: [Int: Doubt] = [:]
-  /// Index of the other side of each transfer whose other side is a one-sided transfer too.
+  /// Index of the other side, for each transfer whose other side is also a one-sided transfer.
   private(set) var linked: [Int: Int] = [:]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
@@ -240,8 +240,8 @@ package struct TransferMatches {
     do throws(DecimalError) { return try rate.converted(row.amount.magnitude) } catch { return nil }
   }
 
-  /// Returns the difference in percent of the expected amount, rounded half-even to 18 decimals; nil
-  /// if the expected amount is zero.
+  /// Returns the difference in percent of the expected amount, rounded half-even to 18 decimals;
+  /// nil if the expected amount is zero.
   private static func difference(_ amount: Decimal, _ expected: Decimal) -> Decimal? {
     do throws(DecimalError) {
       let hundredfold = try (amount - expected).magnitude.multiplied(by: Decimal(100), .halfEven)

@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Money in transit between two accounts, at least one of which has its side among the transactions.
+/// Money in transit between two accounts, at least one of which has its side among the
+/// transactions.
 ///
-/// The two sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
-/// the day on which the first account's value includes its side until all accounts include theirs,
-/// the money belongs to neither account.
+/// The two sides are rows with one `group`, or a one-sided transfer and the row that matches it.
+/// From the day on which the first account's value includes its side until all accounts include
+/// theirs, the money belongs to neither account.
 package struct TransferTransits: Sendable {
   /// An amount with its currency and the day on which it left its account.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)

@@ -79,7 +79,7 @@ struct UnlinkedTransfers {
   ) -> [String: CalendarDate] {
     var days: [String: CalendarDate] = [:]
     for row in transactions.rows where row.date <= day {
-      // An opening is the account's balance before the rows of its day.
+      // An opening is the account's balance before the rows on its day.
       let last: CalendarDate? =
         switch row.kind {
         case .opening: row.date.adding(days: -1)

@@ -12,7 +12,7 @@ package struct WorthBeginnings: Sendable {
   let days: [String: [CalendarDate]]
 
   /// - Parameter worth: the values created from these records.
-  /// - Complexity: linear in the records.
+  /// - Complexity: linear in the number of records.
   package init(of records: DailyWorth.Ledgers, _ worth: DailyWorth) {
     var days = worth.claimDays
     let activities = records.activities.firstDays.map { ($0.key, $0.value) }
@@ -63,7 +63,8 @@ package struct WorthBeginnings: Sendable {
 extension ActivityLedger {
   /// Date of the first activity of each account that has activities.
   ///
-  /// - Complexity: linear in the rows up to the first row of the account that begins last.
+  /// - Complexity: linear in the number of rows up to the first row of the account that begins
+  ///   last.
   var firstDays: [String: CalendarDate] {
     var first: [CalendarDate?] = accounts.map { _ in nil }
     var missing = first.count

@@ -33,7 +33,7 @@ struct WorthCalculation {
   ///
   /// - Parameters:
   ///   - known: the account's value; nil before its first value.
-  ///   - others: its changes from before its first value.
+  ///   - others: the account's changes that begin before its first value.
   mutating func account(
     _ number: Int, _ known: AccountWorth?, _ others: EveningChanges
   ) throws(DecimalError) -> WorthReport.Account? {

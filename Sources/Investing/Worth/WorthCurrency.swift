@@ -31,7 +31,7 @@ package struct WorthCurrency: Sendable {
     }
   }
 
-  /// - Complexity: linear in the prices and in the accounts' rows.
+  /// - Complexity: linear in the number of prices and of the accounts' rows.
   package init(_ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook) {
     let stated = Self.stated(ledger, settings)
     let standing = ledger.accounts.indices.filter { !ledger.standingRows(ofAccount: $0).isEmpty }
@@ -55,7 +55,7 @@ package struct WorthCurrency: Sendable {
   /// it is zero or no currency is known. Returns nil if there are several currencies but no base
   /// currency.
   ///
-  /// - Throws: the missing rate.
+  /// - Throws: an error that names the missing rate.
   package mutating func converted(
     _ amount: Decimal, ofAccount account: Int, on date: CalendarDate
   ) throws(RateProblem) -> Decimal? {

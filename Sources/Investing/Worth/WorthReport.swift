@@ -78,7 +78,7 @@ package struct WorthReport: Sendable {
   package let asOf: CalendarDate
   package let baseCurrency: String?
   /// Accounts that have begun, including closed accounts, in the settings' order, then by name.
-  /// Pending transfers are last.
+  /// Pending transfers come last.
   package let accounts: [Account]
   /// Total of all accounts in the base currency; nil if a rate or the base currency is missing.
   package let total: Decimal?
@@ -210,7 +210,7 @@ extension ValueLedger {
 }
 
 extension AccountOrder {
-  /// Returns the sort key of an account; pending transfers are last.
+  /// Returns the sort key of an account; pending transfers come last.
   fileprivate func place(of account: String) -> (Int, Int, String) {
     (account == AccountWorth.inTransitName ? 1 : 0, rank(of: account), account)
   }

@@ -83,7 +83,7 @@ package struct WorthSeries: Sendable {
       let ends = Set(question.period.ends(from: from, to: question.to))
       var days = ends
       if question.period != .day {
-        // The value on a period's first day may still be the previous period's last one.
+        // The value on a period's first day may still be the last value of the previous period.
         let firsts = ends.compactMap { $0.adding(days: 1) } + [from, worth.today]
         days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
       }

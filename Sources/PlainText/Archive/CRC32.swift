@@ -9,7 +9,7 @@ package struct CRC32: Sendable {
   /// Creates the checksum of an empty sequence.
   package init() {}
 
-  /// The checksum of all bytes added so far; 0 before the first.
+  /// The checksum of all bytes added so far; 0 before the first byte.
   package var value: UInt32 { ~state }
 
   /// Appends bytes to the sequence.

@@ -12,7 +12,7 @@ package struct StoredZip: Sendable {
   /// The error thrown if the archive would exceed the format's limits without zip64.
   package struct TooLarge: Error, Equatable, Sendable {}
 
-  /// Maximum archive size in bytes: 4 GiB minus 2, because all ones mean zip64.
+  /// Maximum archive size in bytes: 4 GiB minus 2, because a field with all bits set means zip64.
   package static let largestSize = 0xFFFF_FFFE
 
   /// Number of bytes written so far, including file contents.
@@ -35,7 +35,7 @@ package struct StoredZip: Sendable {
   package mutating func header(
     of name: String, size: Int, checksum: UInt32
   ) throws(TooLarge) -> [UInt8] {
-    precondition(size >= 0, "a file has no negative size")
+    precondition(size >= 0, "a file's size is not negative")
     precondition(name.utf8.count <= 0xFFFF, "a path has at most 65535 bytes")
     let name = Array(name.utf8)
     let end = offset.addingReportingOverflow(size)

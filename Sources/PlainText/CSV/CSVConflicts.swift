@@ -2,7 +2,7 @@ extension FileConflicts {
   /// Finds the conflicts in a ledger and names each by its row's id; returns nil if the markers are
   /// missing or do not match.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init?(ledger source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
     let path = source.file.split(separator: "/").map(String.init)

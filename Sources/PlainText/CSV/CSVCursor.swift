@@ -30,8 +30,8 @@ struct CSVCursor {
   /// Errors found since the end of the previous record.
   private(set) var problems: [Problem] = []
   var endings = CSVLineEndings()
-  /// Whether text follows a closing quote in this record. Later errors in the record may be
-  /// consequences of this one.
+  /// Whether text follows a closing quote in this record. Later errors in the record may result
+  /// from this error.
   private var isBroken = false
 
   /// Maximum document size in bytes, because offsets have 32 bits.
@@ -39,7 +39,7 @@ struct CSVCursor {
 
   /// Creates a cursor before the first record, or before the record that begins at `start`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int? = nil) {
-    precondition(bytes.count <= Self.largestSize, "a place in a text is held in 32 bits")
+    precondition(bytes.count <= Self.largestSize, "a position in the text must fit in 32 bits")
     self.bytes = UnsafeRawBufferPointer(bytes)
     at = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }

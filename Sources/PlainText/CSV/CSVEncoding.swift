@@ -3,7 +3,8 @@ struct CSVEncoding {
   /// Whether the file cannot be read.
   private(set) var isUnreadable = false
   private(set) var findings: [TextFinding] = []
-  /// Byte ranges of NUL and invalid UTF-8, in file order. Rows that contain them are not checked.
+  /// Byte ranges of NUL bytes and invalid UTF-8, in file order. Rows that contain them are not
+  /// checked.
   private(set) var damage: [Range<Int>] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
@@ -115,13 +116,13 @@ struct CSVEncoding {
     return places
   }
 
-  /// Returns the place of the first NUL byte at or after `start`; the end of the bytes if there is
+  /// Returns the offset of the first NUL byte at or after `start`; the end of the bytes if there is
   /// none.
   private static func firstNul(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start
     while raw.count - offset >= 512 {
-      // As in `isASCII`, no early exit.
+      // No early exit, as in `isASCII`.
       var marks: UInt64 = 0
       for place in stride(from: offset, to: offset + 512, by: 8) {
         let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)

@@ -44,9 +44,9 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that contains a comma")
   }
 
-  /// Returns the ways to join numbers so that the row fits. Ways with the fewest joins such as
-  /// `10,110` take precedence, because a group of three digits after the comma is more likely a
-  /// second number.
+  /// Returns the ways to join numbers so that the row fits. Ways with the fewest joined numbers
+  /// such as `10,110` take precedence, because a group of three digits after the comma is more
+  /// likely a second number.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
@@ -59,8 +59,8 @@ extension CSVScanner {
     return joinings.filter { $0.doubts == fewest }
   }
 
-  /// Returns the one pair of adjacent fields that fits the columns when joined; nil if several
-  /// pairs or no pair fits.
+  /// Returns the pair of adjacent fields that fits the columns when joined; nil unless exactly one
+  /// pair fits.
   private func splitText(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
   ) -> (range: Range<Int>, joined: String)? {

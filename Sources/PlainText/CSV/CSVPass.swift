@@ -26,7 +26,7 @@ package struct CSVPass: Sendable {
   ///     omitted.
   ///   - isDone: called after some batches. If it returns true, the rest of the document is
   ///     skipped, including its findings.
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
     expecting expectation: CSVExpectation = .anything, header begin: ([String]) -> Void,
@@ -51,7 +51,7 @@ extension CSVTable {
   ///
   ///     CSVTable(source, recordsAt: [4])?.count   // 1, of "n\n1\n2\n"
   ///
-  /// - Complexity: linear in the bytes of those records.
+  /// - Complexity: linear in the number of bytes in those records.
   package init?(_ source: SourceText, recordsAt starts: [Int]) {
     var records = CSVRecords()
     let header: [String]? = source.bytes.withUnsafeBufferPointer { bytes in
@@ -74,7 +74,7 @@ extension CSVTable {
 /// the field does not exist.
 ///
 /// - Parameter column: the column's index, counted from 0.
-/// - Complexity: linear in the record's bytes.
+/// - Complexity: linear in the number of bytes in the record.
 package func csvField(of source: SourceText, at start: Int, column: Int) -> String? {
   source.bytes.withUnsafeBufferPointer { bytes in
     guard bytes.indices.contains(start) else { return nil }

@@ -1,4 +1,5 @@
-/// A reader of a CSV document in pieces that stores little more than one piece in memory.
+/// A reader that processes a CSV document in pieces and stores little more than one piece in
+/// memory.
 ///
 /// It is intended for documents of a million rows that are read only once. It delivers the same
 /// records as ``CSVPass`` until it finds an irregularity. Only ``CSVPass``, applied to the whole
@@ -25,8 +26,8 @@ package struct CSVPieces {
   ///   - begin: called once, before all batches, with the header's names.
   ///   - take: called with a few thousand fields at a time, in file order. The positions in a batch
   ///     refer to the batch's own text, which consists of the header and the batch's records.
-  /// - Complexity: linear in the piece and in the buffered text. An incomplete record is buffered
-  ///   in full.
+  /// - Complexity: linear in the size of the piece and of the buffered text. An incomplete record
+  ///   is buffered in full.
   package mutating func add(
     _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) {

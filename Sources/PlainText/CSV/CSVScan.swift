@@ -21,7 +21,7 @@ package struct CSVScan: Sendable {
   /// Reads `source`. Refuses a document of more than `largestSize` bytes, or of more than 4 GiB,
   /// with `csv-too-large`.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
     expecting expectation: CSVExpectation = .anything

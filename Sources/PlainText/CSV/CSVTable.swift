@@ -1,11 +1,11 @@
-/// A CSV document with a header, stored as written, with the position of every field.
+/// A CSV document with a header. The text is stored as written, with the position of every field.
 ///
-/// The format is RFC 4180 in UTF-8. Text is copied from the source only on request. Each field and
-/// each record takes four bytes. A table exists only if every row has one field per column and the
-/// column names are distinct.
+/// The format is RFC 4180 in UTF-8. Strings are created from the source only on request. The
+/// position of each field and of each record takes four bytes. A table exists only if every row has
+/// one field per column and the column names are distinct.
 package struct CSVTable: Sendable {
-  /// An array with one element, so that a table is a single reference. Millions of cells are read
-  /// from tables stored in collections.
+  /// An array with one element, so that copying a table copies only one reference. Tables are
+  /// stored in collections, and millions of cells are read from them.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -30,15 +30,16 @@ package struct CSVTable: Sendable {
   /// Reads `source` strictly, in one pass.
   ///
   /// Errors are reported in file order, each with its position, a hint and a ``CSVCode``. Reading
-  /// continues after each error. At most a hundred findings are reported, errors before warnings;
-  /// if there are more, a note is added. A byte order mark, CR LF, line breaks in quoted fields and
-  /// a missing final LF are accepted with a warning.
+  /// continues after each error. At most a hundred findings are reported. If there are more,
+  /// warnings are omitted first, and a note is added. A byte order mark, CR LF, line breaks in
+  /// quoted fields and a missing final LF are accepted with a warning.
   ///
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
   ///
-  /// - Parameter expectation: the expected columns, used for findings about a row's shape.
-  /// - Complexity: linear in the bytes.
+  /// - Parameter expectation: the expected columns, which help to locate the wrong cell in a row
+  ///   with too few or too many fields.
+  /// - Complexity: linear in the number of bytes.
   package static func parse(
     _ source: SourceText, expecting expectation: CSVExpectation = .anything
   ) -> Loaded<CSVTable> {
@@ -51,7 +52,7 @@ package struct CSVTable: Sendable {
 
   /// Returns the index of the column with exactly this name; nil if the header does not contain it.
   ///
-  /// - Complexity: linear in the columns.
+  /// - Complexity: linear in the number of columns.
   package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
   /// Byte range of the header, without a byte order mark and without its line ending.
@@ -65,7 +66,7 @@ package struct CSVTable: Sendable {
   /// Returns the byte range of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
-  /// Returns the number of fields in a record, excluding fields omitted at its end.
+  /// Returns the number of fields present in a record, which may omit fields at its end.
   package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
 
   /// Returns the byte range of a field, including quotes; for a missing field, an empty range at
@@ -90,8 +91,8 @@ package struct CSVTable: Sendable {
     String(csvField: bytes(record, column))
   }
 
-  /// Passes all records to `take` in one call, for loops over millions of records; returns nil if a
-  /// record has more or fewer fields than the header.
+  /// Passes all records to `take` in one call and returns the result of `take`; nil if a record has
+  /// more or fewer fields than the header. This is intended for loops over millions of records.
   package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
     contents[0].records.withBatch(of: contents[0].source.bytes, take)
   }
@@ -101,7 +102,7 @@ package struct CSVTable: Sendable {
 struct CSVRecords: Sendable {
   /// Start of each record.
   private var starts: [UInt32] = []
-  /// End of each field. A comma separates it from the next field.
+  /// End of each field. The record's next field begins one byte later, after the comma.
   private var ends: [UInt32] = []
   /// Number of fields in the first record.
   private var columns = 0
@@ -179,7 +180,7 @@ struct CSVRecords: Sendable {
     return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
   }
 
-  /// Returns the number of fields in the record, excluding fields omitted at its end.
+  /// Returns the number of fields present in the record, which may omit fields at its end.
   func fieldCount(of record: Int) -> Int {
     let fields = fields(of: record)
     var count = fields.count

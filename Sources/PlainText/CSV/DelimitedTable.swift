@@ -23,7 +23,8 @@ package struct DelimitedTable: Sendable {
   /// The text in UTF-8, smaller than 2 GiB.
   package let bytes: [UInt8]
   package let delimiter: UInt8
-  /// Findings about quotation marks that are not closed, or are followed by more text in the cell.
+  /// Findings about unclosed quotation marks, and about text between a closing quotation mark and
+  /// the end of the cell.
   package private(set) var findings: [TextFinding] = []
   /// The position after the rows, and the number of the line that begins there.
   private var end: (offset: Int, line: UInt32) = (0, 1)
@@ -42,7 +43,7 @@ package struct DelimitedTable: Sendable {
   /// - Precondition: the text is smaller than 2 GiB, as in ``DecodedText``.
   /// - Complexity: one pass.
   package init(_ bytes: [UInt8], delimiter: UInt8, atMost rows: Int = .max) {
-    precondition(bytes.count < 1 << 31, "a text has less than 2 GiB")
+    precondition(bytes.count < 1 << 31, "the text must be smaller than 2 GiB")
     self.bytes = bytes
     self.delimiter = delimiter
     bytes.withUnsafeBufferPointer {
@@ -57,7 +58,7 @@ package struct DelimitedTable: Sendable {
   ///     var part: DelimitedTable? = DelimitedTable(bytes, delimiter: 0x2C, atMost: 500)
   ///     while let table = part { part = table.following(atMost: 500) }
   ///
-  /// - Complexity: linear in the bytes of these rows.
+  /// - Complexity: linear in the number of bytes in these rows.
   package func following(atMost rows: Int) -> DelimitedTable? {
     guard end.offset < bytes.count, earlier + findings.count < TextFinding.limit else { return nil }
     return DelimitedTable(after: self, atMost: rows)
@@ -136,7 +137,8 @@ package struct DelimitedTable: Sendable {
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
     var (at, line) = end
-    // The number of findings is limited because each may require a search ahead.
+    // The number of findings is limited, because finding an unclosed quotation mark may require
+    // reading far ahead.
     while at < text.count, rowLines.count < limit,
       earlier + findings.count < TextFinding.limit
     {

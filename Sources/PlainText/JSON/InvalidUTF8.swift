@@ -27,8 +27,8 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return places
 }
 
-/// Returns a lower bound on the number of ASCII bytes from `start` on; only whole words are
-/// checked.
+/// Returns a lower bound on the number of consecutive ASCII bytes from `start` on; only whole
+/// machine words are checked.
 @inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   var offset = start
   while offset + 32 <= bytes.count {

@@ -1,4 +1,4 @@
-/// The error codes of JSON syntax.
+/// The codes of JSON syntax errors.
 ///
 /// The meaning of a code, given in the comment on its case, never changes. A finding's message adds
 /// the subject, and its hint adds the fix.
@@ -16,8 +16,8 @@ package enum JSONCode: String, CaseIterable, Sendable {
   /// A merge conflict with two versions of a member or of the whole file. The user must choose one
   /// version.
   case conflict = "json-conflict"
-  /// Conflict markers that do not match, or a side that is not JSON: `<<<<<<<`, `|||||||`,
-  /// `=======` or `>>>>>>>` at the start of a line.
+  /// Conflict markers (`<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line) that do
+  /// not match, or a side that is not JSON.
   case conflictMarker = "json-conflict-marker"
   /// A typographic quotation mark instead of `"`.
   case smartQuote = "json-smart-quote"
@@ -33,13 +33,14 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case missingColon = "json-missing-colon"
   /// A key without quotes.
   case unquotedKey = "json-unquoted-key"
-  /// A key that already occurs in the same object, after resolving escapes.
+  /// A key that already occurs in the same object. Keys are compared after their escapes are
+  /// resolved.
   case duplicateKey = "json-duplicate-key"
   /// NaN or an infinity, in any spelling.
   case notFinite = "json-not-finite"
-  /// A number that violates RFC 8259: `01`, `+1`, `.5`, `1.`, `0x10`, `1_000`.
+  /// A number that violates RFC 8259, such as `01`, `+1`, `.5`, `1.`, `0x10` or `1_000`.
   case number = "json-number"
-  /// A word other than `true`, `false` and `null`: `True`, `None`, text without quotes.
+  /// A word other than `true`, `false` and `null`, such as `True`, `None` or text without quotes.
   case bareWord = "json-bare-word"
   /// A backslash that does not begin a valid escape.
   case escape = "json-escape"
@@ -51,7 +52,7 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case unclosedString = "json-unclosed-string"
   /// An object or array without its closing bracket.
   case unclosed = "json-unclosed"
-  /// More than 128 nested objects and arrays.
+  /// Objects and arrays nested more than 128 levels deep.
   case depth = "json-depth"
   /// Text after the value.
   case trailingText = "json-trailing-text"

@@ -1,8 +1,8 @@
 extension FileConflicts {
   /// Finds the conflicts in a JSON file; returns nil if the markers are missing or do not match.
   ///
-  /// - Complexity: linear in the bytes, and for each conflict in the number of preceding values on
-  ///   each level.
+  /// - Complexity: linear in the number of bytes; for each conflict, also linear in the number of
+  ///   preceding values on each level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
     let file = source.file.split(separator: "/").last.map(String.init) ?? source.file
@@ -31,7 +31,7 @@ extension FileConflicts {
 /// The members on one side of each conflict in a text.
 private struct ConflictedMembers {
   enum Member {
-    /// A member or element, with its name and with its value for a message.
+    /// A member or element: its name, and its value as shown in a message.
     case one(name: String, value: String)
     case other(String)
     case nothing
@@ -68,7 +68,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Returns the range without blanks and one comma at each end.
+  /// Returns the range after removing blanks, and at most one comma, from each end.
   private static func trimmed(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     let comma = UInt8(ascii: ",")
     var part = bytes[range]

@@ -3,10 +3,10 @@ extension JSONDocument {
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
-  ///   hint and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After an error, decoding
-  ///   continues with a placeholder (zero, "", an empty object), which may be passed to an
-  ///   initialiser; the result is then nil. An error that an initialiser throws becomes a finding
-  ///   at its value.
+  ///   hint and a code, which consists of `stage`, a hyphen, and a ``JSONDecodingProblem``. After
+  ///   an error, decoding continues with a placeholder (zero, "", an empty object), which may be
+  ///   passed to an initialiser; the result is then nil. An error that an initialiser throws
+  ///   becomes a finding at its value.
   /// - If `CodingKeys` is `CaseIterable`, a key that is not one of its cases causes a warning, once
   ///   for each object, unless `reportingUnknownKeys` is false.
   /// - Whole numbers may be written `1.0` or `1e2`; `Decimal` and other ``JSONNumberDecodable``
@@ -24,15 +24,16 @@ extension JSONDocument {
   ///     document.decode(Plan.self, stage: "plan")
   ///     // tiers[0].target is a string, expected a number [plan-wrong-type]
   ///
-  /// - Complexity: linear in the values, if keys are in the order in which they are decoded.
+  /// - Complexity: linear in the number of values if the keys are in the order in which they are
+  ///   decoded.
   package func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool = true
   ) -> Loaded<Value> {
     decode(type, stage: stage, reportingUnknownKeys: reportingUnknownKeys, after: [])
   }
 
-  /// Decodes like ``decode(_:stage:reportingUnknownKeys:)`` and adds the findings to the errors
-  /// `earlier`.
+  /// Decodes a value as ``decode(_:stage:reportingUnknownKeys:)`` does, and adds the findings to
+  /// `earlier`, the errors found before.
   private func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [TextFinding]
   ) -> Loaded<Value> {
@@ -81,14 +82,14 @@ extension JSONDocument {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the value of `key`, or `value` if the key is missing. Unlike `decodeIfPresent`, it
-  /// reports null as an error (`-null-value`).
+  /// Returns the value of `key`, or `value` if the key is missing. Unlike `decodeIfPresent`, this
+  /// method reports null as an error (`-null-value`).
   ///
   ///     balance = try values.decode(Decimal.self, forKey: .balance, default: .zero)
   @inlinable package func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {
-    // The usual case is handled first and can be inlined, because a plan contains a hundred
+    // The usual case is handled first and can be inlined, because a plan can contain a hundred
     // thousand such values.
     if let present = try decodeIfPresent(type, forKey: key) { return present }
     return try valueOrFinding(type, forKey: key, default: value)

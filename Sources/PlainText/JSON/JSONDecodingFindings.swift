@@ -1,4 +1,4 @@
-/// The messages of decoding errors.
+/// Messages about decoding errors.
 extension JSONDecodingSession {
   var diagnostics: [Diagnostic] {
     document.source.diagnostics(for: findings)
@@ -9,8 +9,8 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // The error was already reported. An initialiser's error about the placeholder is then
-      // ignored.
+      // The error was already reported. It is counted again so that an initialiser's error about
+      // the placeholder is ignored.
       return reportCount += 1
     }
     let kind = document.kind(of: node)

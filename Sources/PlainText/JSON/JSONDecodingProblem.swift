@@ -1,4 +1,4 @@
-/// The problems of values in well-formed JSON.
+/// Problems with values in well-formed JSON.
 ///
 /// A finding's code is the stage, a hyphen and this value: `plan-missing-key`.
 package enum JSONDecodingProblem: String, CaseIterable, Sendable {

@@ -12,13 +12,14 @@ final class JSONDecodingSession {
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
   var errorCount = 0
-  /// Number of reported errors, including repeats.
+  /// Number of reported errors, including repeated errors.
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   /// Nesting depth of the current placeholder.
   private var standInDepth = 0
-  /// A pointer that is valid only during decoding. The same applies to the view in it.
+  /// A pointer to the input and position of the decoding. The pointer, and the view in the memory
+  /// to which it points, are valid only during decoding.
   let reading: UnsafeMutablePointer<JSONReading>
 
   /// Creates a session that adds its findings to the errors `earlier`.
@@ -73,14 +74,14 @@ final class JSONDecodingSession {
     }
   }
 
-  // The next two functions are not inlined, because every value would then incur the cost of their
-  // metatypes.
+  // The next two functions are not inlined, because inlining would add the cost of their metatypes
+  // to every value.
 
   @inline(never) private func values<Value: Decodable>(
     _ many: any JSONElementwise.Type, at node: JSONDocument.Node
   ) throws -> Value {
     guard let value = try many.init(elementsOf: node, self) as? Value else {
-      preconditionFailure("a type that is elementwise makes values of its own")
+      preconditionFailure("an elementwise type creates values of that type")
     }
     return value
   }

@@ -1,9 +1,9 @@
-/// A JSON text as written: the order of its keys, the digits of its numbers, and the position of
-/// every value, stored in a flat table of small cells.
+/// A JSON text, with the order of its keys, the digits of its numbers and the position of every
+/// value preserved. The values are stored in a flat table of small cells.
 ///
-/// Text is copied from the source only on request. A document exists only for a text that conforms
-/// to RFC 8259. In addition, the keys of each object must be distinct, surrogates must be paired,
-/// and values must be nested at most 128 levels deep.
+/// Strings are created from the source only on request. A document exists only for a text that
+/// conforms to RFC 8259. In addition, the keys of each object must be distinct, surrogates must be
+/// paired, and values must be nested at most 128 levels deep.
 package struct JSONDocument: Sendable {
   /// The text to which all byte ranges refer.
   package let source: SourceText
@@ -32,9 +32,9 @@ package struct JSONDocument: Sendable {
   ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
   ///     // a:1:3: error: comma before ']' [json-trailing-comma]
   ///
-  /// A text of more than `largestSize` bytes, which may be at most 64 MiB, is refused unread.
+  /// A text larger than `largestSize` bytes is refused unread. `largestSize` may be at most 64 MiB.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func parse(
     _ source: SourceText, atMost largestSize: Int = Self.largestSize
   ) -> Loaded<JSONDocument> {
@@ -72,7 +72,7 @@ package struct JSONDocument: Sendable {
   /// Returns the value of `key` in the object `node`; nil if the key is missing, or `node` is not
   /// an object.
   ///
-  /// - Complexity: linear in the members.
+  /// - Complexity: linear in the number of members.
   package func value(of node: Node, key: String) -> Node? {
     withView { view in
       Elements(cells: cells, parent: node, kind: .object)

@@ -27,7 +27,7 @@ extension JSONDocument {
   /// are applied in the given order. The result must be JSON; this is not checked.
   ///
   /// - Precondition: the ranges are in the source and do not overlap.
-  /// - Complexity: linear in the bytes, plus a sort of the edits.
+  /// - Complexity: linear in the number of bytes, plus a sort of the edits.
   package func applying(_ edits: [JSONEdit]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.text.count })

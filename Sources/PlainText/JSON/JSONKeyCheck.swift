@@ -45,8 +45,8 @@ struct JSONKeyCheck {
     return nil
   }
 
-  /// Returns the pairs of identical keys that ``add(_:_:_:)`` did not return. It is called at the
-  /// end of the object.
+  /// Returns, at the end of the object, the pairs of identical keys that ``add(_:_:_:)`` did not
+  /// return.
   @inline(__always) func remainingPairs(
     _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {

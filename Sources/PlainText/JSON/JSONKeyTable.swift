@@ -1,7 +1,7 @@
 /// The key names of a `CodingKey` type, used to find unknown keys of an object.
 struct JSONKeyTable {
   let names: [String]
-  /// Whether the type does not list its keys. In that case every key is known.
+  /// Whether every key is known, because the type does not list its keys.
   let isOpen: Bool
 
   init(_ type: any CodingKey.Type) {

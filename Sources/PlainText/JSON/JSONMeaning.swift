@@ -9,7 +9,7 @@ extension JSONDocument {
   /// differ.
   ///
   /// - Parameter document: the document that contains `other`.
-  /// - Complexity: linear in the text of both values for each level of nesting.
+  /// - Complexity: linear in the length of both values' text, for each level of nesting.
   package func means(_ node: Node, sameAs other: Node, of document: JSONDocument) -> Bool {
     if text(of: node) == document.text(of: other) { return true }
     guard kind(of: node) == document.kind(of: other) else { return false }

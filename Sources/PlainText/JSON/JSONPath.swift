@@ -90,7 +90,7 @@ extension JSONDocument {
 
   /// Returns the steps from the root to `node`.
   ///
-  /// - Complexity: linear in the values before `node` on each level.
+  /// - Complexity: linear in the number of values before `node` on each level.
   package func path(to node: Node) -> [JSONPathStep] {
     var path: [JSONPathStep] = []
     var parent = root

@@ -24,9 +24,9 @@ package struct JSONPlace: Hashable, Sendable {
   /// Returns the place of the member `key` in the object at this place.
   package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
 
-  /// The place in readable form, such as `tiers["Tier 1"].accounts["Saver"].balance`. The second
-  /// element with a name is written as `["Saver" 2]`. Control characters are escaped. Empty for the
-  /// root.
+  /// The place in readable form, such as `tiers["Tier 1"].accounts["Saver"].balance`. The second of
+  /// several elements with the same name is written as `["Saver" 2]`. Control characters are
+  /// escaped. Empty for the root.
   package var text: String {
     var text = ""
     for step in steps {
@@ -60,7 +60,8 @@ extension JSONPlace.Step: Codable {
   }
 
   /// Decodes a string as a key, or an object as a name with its occurrence. Only this library's
-  /// decoder can tell a string from an object; any other decoder causes a `DecodingError`.
+  /// decoder can distinguish a string from an object; with any other decoder, a `DecodingError` is
+  /// thrown.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     if let node = decoder.node, let key = decoder.session.document.string(of: node) {
@@ -88,8 +89,8 @@ extension JSONPlace.Step: Codable {
 extension JSONDocument {
   /// Returns the value at `place`; nil if it does not exist.
   ///
-  /// - Complexity: linear in the elements of each array on the path. To find many places in one
-  ///   document, use a ``JSONPlaceFinder``.
+  /// - Complexity: linear in the number of elements in each array on the path. To find many places
+  ///   in one document, use a ``JSONPlaceFinder``.
   package func node(at place: JSONPlace) -> Node? {
     var finder = JSONPlaceFinder(self)
     return finder.node(at: place)

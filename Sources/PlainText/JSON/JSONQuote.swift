@@ -84,8 +84,8 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// Returns the end of the text in wrong quotes at `at`, including the closing quote, which must
-  /// be on the same line; nil if the text is not closed.
+  /// Returns the end of the text in wrong quotes that begins at `at`, including the closing quote;
+  /// nil if the rest of the line does not contain a closing quote.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
     // The search is limited, because a file may be a single line of unclosed quotes.
@@ -108,7 +108,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Returns whether the next non-blank text is a comma, colon, bracket or line ending.
+  /// Returns whether the next non-blank character is a comma, colon, bracket or line ending.
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }

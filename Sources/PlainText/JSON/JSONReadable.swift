@@ -112,8 +112,8 @@ package struct JSONReader<Value> {
     }
   }
 
-  /// Returns a reader that applies `transform` to the value; if it returns nil, the value is an
-  /// irregularity.
+  /// Returns a reader that applies `transform` to the value. If `transform` returns nil, the value
+  /// is an irregularity.
   package func map<Other>(_ transform: @escaping (Value) -> Other?) -> JSONReader<Other> {
     JSONReader<Other> { (view, index) throws(JSONOddity) in
       guard let other = transform(try read(view, index)) else { throw JSONOddity() }
@@ -210,7 +210,7 @@ extension JSONReader where Value: JSONReadable {
 }
 
 extension JSONReader {
-  /// Returns a reader of arrays with elements of this kind.
+  /// Returns a reader of arrays whose elements are read by `element`.
   package static func list<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -226,7 +226,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns a reader of objects with any keys and values of this kind.
+  /// Returns a reader of objects with any keys, whose values are read by `element`.
   package static func dictionary<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [String: Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -257,14 +257,15 @@ extension JSONDocument {
     }
   }
 
-  /// Reads like ``read(_:as:stage:)``, without accessing the type unless there are irregularities.
+  /// Reads a value as ``read(_:as:stage:)`` does, but accesses the type only if there are
+  /// irregularities.
   package static func read<Value: JSONReadable>(
     _ source: SourceText, as type: Value.Type, stage: String
   ) -> Loaded<(value: Value, document: JSONDocument)> {
     read(source, .object, stage)
   }
 
-  /// Reads an array like ``read(_:as:stage:)``, without accessing the type unless there are
+  /// Reads an array as ``read(_:as:stage:)`` does, but accesses the type only if there are
   /// irregularities.
   package static func read<Element: JSONReadable>(
     _ source: SourceText, asListOf type: Element.Type, stage: String

@@ -24,7 +24,7 @@ struct JSONScanner {
   var openObjects = 0
   var openArrays = 0
   /// Byte range of the last string, including quotes. If the closing quote is missing, the range
-  /// ends at the position where reading the string was given up.
+  /// ends where the scanner stopped reading the string.
   var lastString = 0..<0
   var givenUpAt = -1
   /// Whether the scanner is inside a conflict, after the first marker.
@@ -37,7 +37,9 @@ struct JSONScanner {
   static let deepest = 128
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
-    precondition(largestSize <= JSONDocument.largestSize, "a place in a text is held in 32 bits")
+    precondition(
+      largestSize <= JSONDocument.largestSize,
+      "a position in the text must fit in 32 bits")
     self.bytes = bytes
     limit = bytes.count
     self.largestSize = largestSize
@@ -59,14 +61,14 @@ struct JSONScanner {
         + " before it")
   }
 
-  /// The next byte; 0 at the end, which is never valid in JSON.
+  /// The next byte. At the end, the result is 0, a byte that is never valid in JSON.
   @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: limit) ? bytes[offset] : 0
   }
 
-  /// Moves past whitespace. Comments and similar text in it are skipped with a finding.
+  /// Moves past whitespace. Comments and similar text within it are also skipped, with a finding.
   @inline(__always) mutating func skipSpace() {
     if next == 0x20 { at += 1 }
     switch next {

@@ -1,7 +1,7 @@
 /// The scanner's messages about syntax errors, and its recovery from them.
 ///
-/// Each function here is called at an invalid byte. It either moves past the byte or returns that
-/// the enclosing value has ended, so that the scan always terminates.
+/// Each function here is called at an invalid byte. It either moves past the byte or ends the
+/// enclosing value, so that the scan always terminates.
 extension JSONScanner {
   /// Recovers from text that does not begin a value where a value is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
@@ -35,7 +35,7 @@ extension JSONScanner {
     return end
   }
 
-  /// Recovers from anything other than a quoted key at the position of a member.
+  /// Recovers from text other than a quoted key where a member is expected.
   mutating func recoverMember() {
     guard at < limit, !recoverSplitNumber() else { return }
     let start = at
@@ -123,7 +123,7 @@ extension JSONScanner {
         recoverMismatch(opening, closing)
         return false
       } else if !isEnded, lastString.upperBound == end, mendSmartClose(of: lastString) {
-        // Recovery is attempted only once, because the string now ends at that quote.
+        // Recovery is attempted only once, because the string now ends at the typographic quote.
         isEnded = true
         end = at
         skipSpace()
@@ -141,8 +141,8 @@ extension JSONScanner {
     }
   }
 
-  /// Skips the text between a value and the next comma or bracket; returns whether the text
-  /// definitely replaces a comma.
+  /// Skips the text between a value and the next comma or bracket. Returns whether the text is a
+  /// semicolon that was written instead of a comma.
   private mutating func skipJunk(_ closing: UInt8) -> Bool {
     let isSemicolon = next == UInt8(ascii: ";")
     let end = isSemicolon || next == UInt8(ascii: ":") ? at + 1 : textEnd(from: at)

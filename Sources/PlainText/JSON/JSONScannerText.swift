@@ -10,7 +10,7 @@ extension JSONScanner {
 
   /// Moves past the string at `at` and reports errors in its contents.
   ///
-  /// An unclosed string ends at the end of its line, or before the commas and brackets there.
+  /// An unclosed string ends at the end of its line, but before any commas and brackets there.
   @inline(__always) mutating func scanText() -> ScannedText {
     let start = at
     at = plainEnd(from: at + 1)

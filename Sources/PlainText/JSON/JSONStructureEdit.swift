@@ -51,8 +51,8 @@ extension JSONDocument {
   }
 
   /// Returns the layout of a value to be added to `container`, indented like the other values in
-  /// the container. The value is written on several lines if `model` is or, if there is no model,
-  /// if the file is.
+  /// the container. The value spans several lines if `model` does or, without a model, if the file
+  /// does.
   ///
   /// - Parameter isASCII: whether strings are written with only ASCII characters.
   package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
@@ -84,7 +84,7 @@ extension JSONDocument {
     return JSONEdit(inner, line + own + Array(indentationUnit.utf8) + text + line + own)
   }
 
-  /// Returns the whitespace before those values of `container` that begin a line.
+  /// Returns the whitespace before a value of `container` that begins a line.
   private func indentation(in container: Node) -> String {
     let own = lineIndentation(at: range(of: container).lowerBound)
     return String(decoding: own, as: UTF8.self) + indentationUnit

@@ -1,7 +1,8 @@
 extension JSONValue {
   /// The layout of a value.
   package enum Style: Sendable {
-    /// Two spaces per level. An array or object that contains only scalars is on one line.
+    /// Indented by two spaces per level. An array or object that contains only scalars is on one
+    /// line.
     case pretty
     /// A single line without whitespace.
     case compact

@@ -41,7 +41,7 @@ extension JSONDocument {
   /// Returns the value at `node` as a tree, with the order of keys and the digits of numbers
   /// preserved.
   ///
-  /// - Complexity: linear in the text of `node`.
+  /// - Complexity: linear in the length of `node`'s text.
   package func tree(of node: Node) -> JSONValue {
     switch kind(of: node) {
     case .null: .null

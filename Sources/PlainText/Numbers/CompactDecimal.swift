@@ -125,7 +125,8 @@ private struct ShortNumber {
     units = Self.value(of: word)
   }
 
-  /// Returns a word in which the top bit marks each byte equal to `byte`, an ASCII character.
+  /// Returns a word in which the top bit of each byte is set if the byte equals `byte`, an ASCII
+  /// character.
   @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let other = word ^ (ones &* UInt64(byte))
     return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)

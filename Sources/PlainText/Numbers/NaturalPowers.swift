@@ -22,8 +22,8 @@ extension Natural {
     return result
   }
 
-  /// Returns the whole part of the root: the greatest number whose power `degree` does not exceed
-  /// this number.
+  /// Returns the whole part of the root: the greatest number that, raised to the power `degree`,
+  /// does not exceed this number.
   ///
   ///     Natural(30).root(3)   // 3
   ///

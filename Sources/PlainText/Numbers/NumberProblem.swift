@@ -3,8 +3,8 @@ package enum NumberProblem: Error, Equatable, Sendable {
   case blank
   /// A string that is not recognizable as a number.
   case malformed
-  /// A number in a different spelling, such as "+5", ".5", "5." or "1e3"; the value is the
-  /// corrected number.
+  /// A number in another form, such as "+5", ".5", "5." or "1e3"; the value is the corrected
+  /// number.
   case misspelled(corrected: String)
   /// A number with grouped digits, such as "5,000"; the value is the number without groups.
   case grouping(corrected: String)
@@ -106,9 +106,9 @@ extension NumberProblem {
     }
   }
 
-  /// Uses the separators to distinguish decimals from groups of digits. The last separator begins
-  /// the decimals if it differs from all other separators. A comma that could also group digits
-  /// ("5,000") is treated as grouping.
+  /// Returns the problem with a number that contains separators; nil if its digits are not grouped
+  /// correctly. The last separator begins the decimals if it differs from all other separators.
+  /// However, a comma that could also group digits ("5,000") is treated as grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
     guard let last = marks.last else { return .misspelled(corrected: sign + String(text)) }

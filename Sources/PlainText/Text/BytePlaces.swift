@@ -6,7 +6,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///     "a;b;" as bytes: place(of: UInt8(ascii: ";"), from: 2)   // 3
   ///
   /// - Precondition: `start` is in the bytes or at their end.
-  /// - Complexity: linear in the bytes before the occurrence.
+  /// - Complexity: linear in the number of bytes before the occurrence.
   package func place(of byte: UInt8, from start: Int = 0) -> Int? {
     let wanted = Self.each(byte)
     let at = place(from: start, before: count) {
@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// `end`; `end` if neither occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
-  /// - Complexity: linear in the bytes before the occurrence.
+  /// - Complexity: linear in the number of bytes before the occurrence.
   package func place(
     of first: UInt8, _ second: UInt8, from start: Int, before end: Int
   ) -> Int {
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// before `end`; `end` if none occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
-  /// - Complexity: linear in the bytes before the occurrence.
+  /// - Complexity: linear in the number of bytes before the occurrence.
   package func place(
     of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int, before end: Int
   ) -> Int {
@@ -77,7 +77,7 @@ extension UnsafeBufferPointer<UInt8> {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// Returns a word in which the top bit marks each zero byte. Only the lowest of these bits is
+  /// Returns a word in which the top bit of each zero byte is set. Only the lowest set bit is
   /// reliable; it marks the first zero byte.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
@@ -85,7 +85,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether any byte is below 0x20: an ASCII control character such as a line feed.
   ///
-  /// - Complexity: linear in the bytes, eight at a time.
+  /// - Complexity: linear in the number of bytes, eight at a time.
   package var hasControls: Bool {
     let raw = UnsafeRawBufferPointer(self)
     var at = 0
@@ -103,7 +103,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Returns whether the bytes are identical to those of `other`.
   ///
-  /// - Complexity: linear in the bytes, eight at a time.
+  /// - Complexity: linear in the number of bytes, eight at a time.
   package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let (raw, others) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))

@@ -43,7 +43,7 @@ package struct ConflictedText: Sendable {
   /// A section marked `|||||||` contains the base version and is between the two sides. It does not
   /// belong to either side.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init?(_ bytes: [UInt8]) {
     var scan = ConflictScan()
     var start = 0
@@ -159,7 +159,7 @@ package struct FileConflicts: Sendable {
   package let text: ConflictedText
   /// The conflicts, in file order and with the indices of ``text``'s regions.
   package let conflicts: [Conflict]
-  /// Whether the conflict covers the whole file, or the file is readable whichever side is chosen
+  /// Whether the conflict covers the whole file, or the file is readable if either side is chosen
   /// for all conflicts.
   package let isUnderstood: Bool
   private let code: String

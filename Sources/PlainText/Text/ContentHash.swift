@@ -6,7 +6,7 @@
 ///
 ///     contentHash(Array("abc".utf8))   // 0x44BC2CF5AD770999
 ///
-/// - Complexity: linear in the bytes; several gigabytes per second.
+/// - Complexity: linear in the number of bytes; several gigabytes per second.
 package func contentHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   var (hash, at) = ContentHashLanes.merged(bytes)
   hash &+= UInt64(bytes.count)

@@ -114,7 +114,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns whether zeros alternate with other bytes, as in ASCII characters of two bytes each.
+  /// Returns whether zeros alternate with other bytes, as in ASCII text encoded as UTF-16.
   private static func looksWide(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4)
     guard start.count >= 4 else { return false }

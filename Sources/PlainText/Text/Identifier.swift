@@ -36,7 +36,7 @@ package enum Identifier {
   /// Returns the identifier of a row that was imported or written by hand: "i", then 125 bits of
   /// the SHA-256 of the row's content and its occurrence.
   ///
-  /// A row has the same identifier on every machine. The order of columns, blank cells and quotes
+  /// A row has the same identifier on every machine. Blank cells, quotes and the order of columns
   /// are ignored.
   ///
   ///     Identifier.content(of: [("date", "2026-11-21"), ("amount", "-3.20")],

@@ -48,9 +48,9 @@ package struct LineDiff: Equatable, Sendable {
 
   /// Computes the changes from `old` to `new`, with `context` unchanged lines around each change.
   ///
-  /// - Complexity: linear in the bytes if few lines change.
+  /// - Complexity: linear in the number of bytes if few lines change.
   package init(from old: [UInt8], to new: [UInt8], context: Int = 3) {
-    precondition(context >= 0, "a diff has no fewer than zero lines of context")
+    precondition(context >= 0, "the number of context lines is not negative")
     let (oldLines, newLines) = (LinesOfText(old), LinesOfText(new))
     let changes = LineMatching(oldLines, newLines).changes
     hunks = Self.nearGroups(changes, context).map { group in

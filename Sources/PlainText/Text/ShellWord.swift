@@ -6,10 +6,10 @@ extension String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The text as one word of a shell, quoted only if necessary.
+  /// The text as a single shell word, quoted only if necessary.
   package var shellArgument: String { isPlain ? self : shellWord }
 
-  /// Whether a shell reads the text as one word without quotes.
+  /// Whether a shell reads the text as a single word without quotes.
   private var isPlain: Bool {
     !isEmpty
       && utf8.allSatisfy {

@@ -1,5 +1,5 @@
-/// A table that numbers names in order of appearance. The first name has the number 0, and a
-/// repeated name has the same number.
+/// A table that numbers names in order of appearance. The first name has the number 0. A repeated
+/// name has the number of its first occurrence.
 ///
 /// The table is intended for a few thousand names in a million rows. It creates a string only for a
 /// new name.
@@ -50,7 +50,7 @@ package struct StringInterner: Sendable {
   /// Returns the number of the name in the bytes `range` of `text`; adds the name if it is new.
   ///
   /// - Precondition: `range` is in `text`.
-  /// - Complexity: linear in the name's bytes.
+  /// - Complexity: linear in the name's length in bytes.
   package mutating func index(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -58,7 +58,9 @@ package struct StringInterner: Sendable {
     let slot = slot(of: range, in: text, key)
     if slots[slot].content != 0 { return Int(slots[slot].content) - 1 }
     let name = UnsafeBufferPointer(rebasing: text[range])
-    precondition(count < Int(UInt32.max) && name.count < Int(UInt32.max), "held in 32 bits")
+    precondition(
+      count < Int(UInt32.max) && name.count < Int(UInt32.max),
+      "the count and the name's length must fit in 32 bits")
     names.append(String(decoding: name, as: UTF8.self))
     bytes.append(contentsOf: name)
     starts.append(bytes.count)

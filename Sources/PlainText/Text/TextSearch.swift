@@ -1,8 +1,8 @@
 extension StringProtocol {
   /// Returns whether the string contains `text`, byte for byte; true if `text` is empty.
   ///
-  /// This method replaces the standard library's, which is part of its regular expressions. Their
-  /// parser would be linked into every program.
+  /// This method replaces the standard library's method, which belongs to the library for regular
+  /// expressions. The parser of that library would be linked into every program.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///

@@ -22,7 +22,7 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
   /// Returns the end dates of the periods that cover `first` to `last`, in order. The last period
   /// ends on `last`. Returns an empty array if `last` is before `first`.
   ///
-  /// - Complexity: linear in the periods.
+  /// - Complexity: linear in the number of periods.
   package func ends(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     var ends: [CalendarDate] = []
     var day: CalendarDate? = first

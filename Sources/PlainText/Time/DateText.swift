@@ -62,8 +62,8 @@ extension CalendarDate {
     }
   }
 
-  /// The result of reading a date. With a `Result`, each program would look up the error type's
-  /// conformance at the first date.
+  /// The result of reading a date. This type is used instead of `Result`, because with a `Result`,
+  /// each program would look up the error type's conformance when it reads the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)

@@ -17,7 +17,7 @@ struct MarkupScan {
 
   var bytes: [UInt8] { tree.bytes }
 
-  /// Returns the byte at an offset; after the end, 0, which is never markup.
+  /// Returns the byte at an offset. After the end, returns 0, which is never part of markup.
   func byte(_ offset: Int) -> UInt8 { offset < tree.bytes.count ? tree.bytes[offset] : 0 }
 
   func starts(with text: String) -> Bool {
@@ -120,7 +120,7 @@ struct MarkupScan {
     }
     let colon = tree.bytes[name].lastIndex(of: UInt8(ascii: ":"))
     let index = tree.cells.count
-    // Offsets in 64 MiB fit in 32 bits.
+    // Offsets within 64 MiB fit in 32 bits.
     tree.cells.append(
       MarkupTree.Cell(
         nameStart: UInt32(name.lowerBound),

@@ -18,7 +18,7 @@ extension MarkupTree {
   }
 
   /// Returns the text of these bytes, with references and CDATA resolved, without comments or
-  /// instructions.
+  /// processing instructions.
   func decoded(_ range: Range<Int>) -> String {
     let range = trimmed(range)
     let written = bytes[range]
@@ -73,7 +73,7 @@ struct MarkupReference {
 
   /// Reads the reference at the start of the bytes; nil if the bytes do not begin with a reference.
   init?(in bytes: ArraySlice<UInt8>, readsOFX: Bool) {
-    // The longest reference is &#x0010FFFF; programs do not write references with more zeros.
+    // The longest reference is `&#x0010FFFF;`, because programs do not write more leading zeros.
     let head = bytes.prefix(12)
     guard head.first == UInt8(ascii: "&"),
       let end = head.firstIndex(of: UInt8(ascii: ";"))

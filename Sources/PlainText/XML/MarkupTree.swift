@@ -65,9 +65,9 @@ extension MarkupTree {
   /// All elements in document order; an element precedes the elements inside it.
   package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
 
-  /// Elements in document order. The type is concrete because other modules would iterate over an
-  /// opaque sequence without specialization. For a large statement, that would take a quarter of
-  /// the time.
+  /// Elements in document order. The type is concrete, because other modules would iterate over an
+  /// opaque sequence without specialization. For a large statement, this iteration would take a
+  /// quarter of the total time.
   package struct Nodes: Sequence, IteratorProtocol {
     fileprivate var at: Int
     fileprivate let end: Int

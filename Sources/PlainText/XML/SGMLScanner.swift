@@ -1,8 +1,8 @@
 /// A scanner for tags as in OFX 1. An element with text does not need a closing tag, but an element
 /// that contains elements does.
 ///
-/// A tag without text whose closing tag is missing is an empty element. The text after it is
-/// outside the element.
+/// A tag that has neither text nor a closing tag is an empty element. The elements after the tag
+/// are not inside this element.
 struct SGMLScanner {
   private var scan: MarkupScan
   /// The element whose text was read last. Its closing tag may follow.
@@ -125,7 +125,7 @@ struct SGMLScanner {
     lastLeaf = nil
     guard let match = scan.open.lastIndex(where: { isSame($0, name) }) else {
       return scan.report(
-        .unclosed, start..<scan.at, "'\(scan.shown(name))' is closed and was not opened",
+        .unclosed, start..<scan.at, "'\(scan.shown(name))' is closed but was not opened",
         hint: "download the file again, or remove the closing tag")
     }
     let index = scan.open[match]
@@ -143,14 +143,15 @@ struct SGMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads the tags of an OFX 1 text from an offset on. Returns its tree, or all its errors.
+  /// Reads the tags of an OFX 1 text from an offset on. Returns the text's tree, or all errors in
+  /// the text.
   ///
   /// Limits and references are as in ``xml(_:readsOFX:)``. Reading ends after the outermost
   /// element.
   ///
   ///     MarkupTree.sgml(Array("<A><B>1<C>2</A>".utf8), from: 0)   // A with B "1" and C "2"
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func sgml(
     _ bytes: [UInt8], from start: Int
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

@@ -78,8 +78,8 @@ struct XMLScanner {
     if !isEmpty { scan.open.append(index) }
   }
 
-  /// Moves to the end of the tag. Returns whether it also closes its element; nil if the tag does
-  /// not end.
+  /// Moves to the end of the tag. Returns whether the tag also closes its element; nil if the tag
+  /// does not end.
   private mutating func scanAttributes(tag: Range<Int>, first: Int) -> Bool? {
     while true {
       let blanks = scan.at
@@ -143,7 +143,7 @@ struct XMLScanner {
     scan.at = value.upperBound + 1
     if scan.tree.attributes.count - first >= MarkupTree.mostAttributes {
       scan.report(
-        .limit, name, "more than 64 attributes of one element",
+        .limit, name, "more than 64 attributes in one element",
         hint: "check the file: it is not a bank statement")
       scan.stop()
       return false
@@ -187,7 +187,7 @@ struct XMLScanner {
       scan.report(
         .unclosed, start..<scan.at,
         last.map { "'\(scan.shown(name))' is closed before '\(scan.shown($0))'" }
-          ?? "'\(scan.shown(name))' is closed and was not opened",
+          ?? "'\(scan.shown(name))' is closed but was not opened",
         hint: "download the file again, or close each element where it ends",
         note: last.map { ($0, "the element begins here") })
     }
@@ -232,16 +232,16 @@ struct XMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads an XML document in UTF-8. Returns its tree, or all its errors.
+  /// Reads an XML document in UTF-8. Returns the document's tree, or all its errors.
   ///
-  /// Document types and entities other than XML's five are refused. The limits are 64 MiB,
+  /// Document types, and entities other than XML's five, are refused. The limits are 64 MiB,
   /// 4,000,000 elements, 100 levels, 64 attributes per element and 256 bytes per name. With
   /// `readsOFX`, an ampersand that does not begin a reference is text, as in `&x;`, and `&nbsp;` is
   /// a space.
   ///
   ///     MarkupTree.xml(Array("<a>1</b>".utf8)).findings.first?.code   // "xml-unclosed"
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func xml(
     _ bytes: [UInt8], readsOFX: Bool = false
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

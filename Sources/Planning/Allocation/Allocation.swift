@@ -25,7 +25,7 @@ package struct Allocation: Equatable, Sendable {
   package struct TierShare: Equatable, Sendable {
     /// The reason why the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {
-      /// The tier received its monthly share; any later amount is separate.
+      /// The tier received its monthly share. Any later amount is explained separately.
       case share
       /// The tier reached its target.
       case gap
@@ -60,7 +60,7 @@ package struct Allocation: Equatable, Sendable {
   ///
   /// - Parameter dueShares: this month's shares for tiers that have a date, in whole minor units,
   ///   in serving order.
-  /// - Throws: overflow, only if `plan-total-range` was ignored.
+  /// - Throws: overflow, which is possible only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) in the number of accounts.
   package init(
     of cash: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?,

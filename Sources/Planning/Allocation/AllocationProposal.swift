@@ -23,7 +23,7 @@ package struct AllocationProposal: Equatable, Sendable {
   package let cash: Decimal
   package private(set) var moves: [Row]
   package private(set) var byTier: [TierAmount]
-  /// Sum of the moves; `placed` and `unallocated` sum to the cash if no moves are left out.
+  /// Sum of the moves. Unless moves are omitted, `placed` and `unallocated` add up to the cash.
   package private(set) var placed: Decimal
   package let unallocated: Decimal
 
@@ -75,7 +75,8 @@ package struct AllocationProposal: Equatable, Sendable {
   /// cash.
   ///
   /// - Parameter plan: the same plan, read exactly.
-  /// - Throws: `plan-desktop-raises` if the app fails with an exception; only by account.
+  /// - Throws: `plan-desktop-raises` if the app fails with an exception, which is possible only if
+  ///   rows are grouped by account.
   package init(
     desktop allocation: DesktopAllocation, cash: Decimal, of plan: Plan, by grouping: Grouping
   ) throws {
@@ -111,7 +112,7 @@ package struct AllocationProposal: Equatable, Sendable {
     placed = try cash - rest
   }
 
-  /// Leaves out other moves, also from the sums.
+  /// Omits all moves that do not satisfy `isKept`, and excludes them from the sums.
   ///
   /// - Throws: `overflow`.
   package mutating func keep(_ isKept: (Row) -> Bool) throws(DecimalError) {

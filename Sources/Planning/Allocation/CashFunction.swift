@@ -33,8 +33,9 @@ package struct CashFunction: Equatable, Sendable {
   /// Computes the function for cash up to `limit`, in whole minor units; the limit must not be
   /// negative.
   ///
-  /// - Throws: overflow, only if `plan-total-range` was ignored.
-  /// - Complexity: O(n log n) for n accounts, and for each breakpoint O(accounts of its tier).
+  /// - Throws: overflow, which is possible only if `plan-total-range` was ignored.
+  /// - Complexity: O(n log n) for n accounts, plus, for each breakpoint, time linear in the number
+  ///   of accounts in its tier.
   package init(
     upTo limit: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?
   ) throws(DecimalError) {

@@ -158,8 +158,8 @@ extension DesktopAllocation.Unanswered {
       let name = plan.tiers[tier].name
       return PathFinding(
         .error, PlanCode.desktopRaises,
-        "the desktop app fills the caps of tier '\(name.visible)' repeatedly here, in more than"
-          + " 100,000 lines",
+        "the desktop app would need more than 100,000 allocation lines here to fill the caps of"
+          + " tier '\(name.visible)'",
         at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
     }
   }

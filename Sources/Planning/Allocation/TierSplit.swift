@@ -9,8 +9,8 @@ import PlainText
 /// zero follow in file order, each up to its room. Any amount that exceeds the total room is left
 /// over.
 ///
-/// The sum of the parts and `leftOver` is the amount. Parts do not exceed their rooms: a share
-/// below its room is below a whole number, so its next whole unit still fits.
+/// The sum of the parts and `leftOver` is the amount. Parts do not exceed their rooms. Because
+/// rooms are whole numbers, a share below its room can always be rounded up to the next whole unit.
 struct TierSplit {
   /// The split's inputs for one account.
   struct Share {

@@ -21,10 +21,10 @@ package struct InterestAccrual: Sendable {
   ///
   /// - Precondition: `days` is not negative, and the rates in one month have the same compounding.
   package mutating func add(balance: Decimal, days: Int, rate: MonthlyRate) {
-    precondition(days >= 0, "interest is earned by days from the first to the last")
+    precondition(days >= 0, "the number of days is not negative")
     guard balance.isPositive, !rate.isZero, days > 0 else { return }
     precondition(
-      divisor == 1 || divisor == rate.divisor, "the rates of one month are compounded alike")
+      divisor == 1 || divisor == rate.divisor, "the rates in one month have the same compounding")
     divisor = rate.divisor
     guard
       let (quotient, remainder) = multiplyDivideIfFitting(

@@ -54,7 +54,7 @@ package struct MonthlyRate: Hashable, Sendable {
     let scaled = year * Natural(10).power(12 * 36 - 20)
     let month = scaled.root(12) - Natural(annualDivisor)
     guard let numerator = UInt128(exactly: month) else {
-      preconditionFailure("a month earns less than 34 times what it begins with")
+      preconditionFailure("a month's interest is less than 34 times its opening balance")
     }
     return numerator
   }

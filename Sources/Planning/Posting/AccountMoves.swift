@@ -154,8 +154,8 @@ extension AccountMoves {
       hint: "create the proposal again; if you edited the amount, also edit balance_after")
   }
 
-  /// Returns the finding if there is no evidence that the plan changed. In that case, the row
-  /// itself may be wrong.
+  /// Returns the finding for a move that does not match the plan's balance although there is no
+  /// evidence that the plan changed. In that case, the row itself may be wrong.
   private func unmatched(
     _ name: AccountName, _ move: Move, at index: Int, holds balance: Decimal,
     gives after: Decimal, not stated: Decimal

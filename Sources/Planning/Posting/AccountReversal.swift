@@ -11,7 +11,7 @@ package struct AccountReversal {
   package let undone: String
   private let rows: [HistoryEntry]
 
-  /// Creates the undo. Returns nil if the operation did not rename or remove accounts, or is
+  /// Creates the undo. Returns nil if the operation did not rename or remove accounts, or if it is
   /// already undone.
   ///
   /// - Parameter op: the operation; nil for the latest one that neither undoes another nor is
@@ -57,11 +57,11 @@ package struct AccountReversal {
   }
 
   /// Returns the balances of the plan with the old names. Each account has its balance before the
-  /// operation, plus all later changes to the account or its successor.
+  /// operation, plus all later changes to the balance of the account or its successor.
   ///
   /// - Parameter plan: the plan with the old names, and the accounts added since.
-  /// - Throws: `plan-undo-renamed` if an account added by the operation now contains other money;
-  ///   `plan-move-range` if a balance is too large.
+  /// - Throws: `plan-undo-renamed` if an account added by the operation has since received other
+  ///   money; `plan-move-range` if a balance is too large.
   package static func balances(
     of plan: Plan, _ plans: Plans
   ) throws(MoveRefusal) -> [NewBalance] {

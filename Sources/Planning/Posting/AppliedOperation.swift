@@ -94,8 +94,8 @@ package struct AppliedOperation {
     }
   }
 
-  /// Returns errors for accounts whose amounts differ. An account without recorded rows is
-  /// accepted, because its rows were omitted.
+  /// Returns an error for each account whose amount differs from the recorded amount. An account
+  /// without recorded rows is accepted, because its rows were omitted.
   private func contradictions(in moves: [(index: Int, move: Move)]) -> [MoveFinding] {
     var recorded: [AccountName: [Decimal]] = [:]
     for row in rows { recorded[row.entry.name, default: []].append(row.entry.amount) }

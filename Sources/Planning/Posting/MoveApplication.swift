@@ -25,7 +25,7 @@ package struct MoveApplication: Equatable, Sendable {
   ///   first of these, the account's further moves are skipped. `plan-applied-differently` if the
   ///   history contains the operation with another amount; `history-clock-behind` if the history is
   ///   more than a day ahead.
-  /// - Complexity: linear in the moves, the plan and the history.
+  /// - Complexity: linear in the number of moves, accounts in the plan and rows in the history.
   package init(
     of moves: [Move], op: String, from origin: MoveOrigin = .proposal, to plan: Plan,
     history: History, minorDigits: Int, stamp: PostingStamp

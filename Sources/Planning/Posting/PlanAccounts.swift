@@ -15,7 +15,8 @@ package struct PlanAccounts {
   /// Accounts by name, then position. Building a dictionary would take longer than it saves in a
   /// program that runs for a few milliseconds.
   private var named: [Named] = []
-  /// Accounts whose names in the history are different, by those names.
+  /// Accounts whose names in the history differ from their names in the plan, by their names in the
+  /// history.
   private var recorded: [Named] = []
 
   private struct Named {
@@ -42,7 +43,7 @@ package struct PlanAccounts {
   /// name in the history, where names are written on one line. The result may contain several
   /// accounts or be empty.
   ///
-  /// - Complexity: logarithmic in the accounts.
+  /// - Complexity: logarithmic in the number of accounts.
   package func places(of name: AccountName) -> [Place] {
     let own = Self.places(of: name, in: named)
     return own.isEmpty ? Self.places(of: name, in: recorded) : own
@@ -64,7 +65,7 @@ package struct PlanAccounts {
 
   /// Returns the finding that the plan does not contain an account with this name.
   ///
-  /// - Complexity: linear in the accounts, with a comparison of names for each.
+  /// - Complexity: linear in the number of accounts, with a comparison of names for each.
   func unknownFinding(_ name: AccountName, at move: Int) -> MoveFinding {
     let tiers = plan.tiers.filter { $0.name == name.tier }
     guard !tiers.isEmpty else {

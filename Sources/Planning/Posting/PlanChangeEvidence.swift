@@ -23,7 +23,7 @@ struct PlanChangeEvidence {
   /// account, or a plan saved at least two days later, is evidence. For other names, only a row
   /// that changes the account's balance from or to the expected balance is evidence.
   ///
-  /// - Complexity: linear in the history.
+  /// - Complexity: linear in the number of rows in the history.
   func showsChange(
     of name: AccountName, from expected: Decimal, sinceProposal op: String?
   ) -> Bool {

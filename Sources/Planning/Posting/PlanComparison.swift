@@ -3,8 +3,8 @@ package import PlainText
 
 /// Comparison of the plan's balances with the sums of the history's rows.
 ///
-/// Accounts are in plan order. Accounts without rows, whose balance is their opening, and duplicate
-/// names in the plan are skipped.
+/// Accounts are in plan order. Accounts without rows are skipped, because their balance is their
+/// opening. Duplicate names in the plan are also skipped.
 package struct PlanComparison {
   /// A balance in the plan and the sum of its rows.
   package struct Balance {
@@ -30,7 +30,7 @@ package struct PlanComparison {
 
   /// Compares the plan with the ledger.
   ///
-  /// - Complexity: linear in the plan and the rows.
+  /// - Complexity: linear in the number of accounts in the plan and of rows.
   package init(of plan: Plan, with ledger: BalanceLedger) {
     let accounts = PlanAccounts(plan)
     var missing: [Int] = []

@@ -47,7 +47,7 @@ package struct Reconciliation: Equatable, Sendable {
       } catch {
         refusals.append(
           MoveFinding(
-            .error, .range, "the difference of account '\(name.account.visible)' is too large",
+            .error, .range, "the difference for account '\(name.account.visible)' is too large",
             hint: "check its balance in reserve_manager.json"))
       }
     }

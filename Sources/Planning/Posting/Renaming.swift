@@ -48,7 +48,7 @@ package enum Renaming {
   /// added or removed and may now refer to another account. There is at most one reason for each
   /// name. The result is empty if the operation is not in the history.
   ///
-  /// - Complexity: linear in the history.
+  /// - Complexity: linear in the number of rows in the history.
   static func findings(undoing op: String, in history: History) -> [MoveFinding] {
     let own = history.chronological.lazy.map(\.entry).filter { $0.op == op }
     if let row = own.first(where: { isMade(by: $0.description) }) {

@@ -4,10 +4,10 @@ import PlainText
 /// Rows that explain the replacement of a plan with an earlier or an edited version. There is a
 /// `manual` row for each account whose balance differs between the two.
 ///
-/// The amount is the new balance minus the sum of the account's rows. If there are no rows, it is
-/// the new balance minus the balance in the replaced plan. If an account is in only one of the
-/// plans, its balance in the other is zero. There are no rows for a plan's duplicate names. The
-/// rows are in the order of the new plan, followed by removed accounts.
+/// The amount is the new balance minus the sum of the account's rows. If there are no rows, the
+/// amount is the new balance minus the balance in the replaced plan. If an account is in only one
+/// of the plans, its balance in the other is zero. There are no rows for a plan's duplicate names.
+/// The rows are in the order of the new plan, followed by removed accounts.
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
@@ -15,8 +15,8 @@ package struct Restoration: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - plan: the new version.
-  ///   - replaced: the replaced plan; if nil, because it cannot be read, the old balances are those
-  ///     of the rows.
+  ///   - replaced: the replaced plan; nil if it cannot be read, in which case the old balances are
+  ///     the sums of the rows.
   ///   - reasons: the descriptions of the accounts' rows if there is no note; "restored" by
   ///     default. The description of a ``Renaming`` precedes the note.
   /// - Throws: `plan-move-range` if a difference is too large; `history-clock-behind` if the
@@ -54,7 +54,7 @@ package struct Restoration: Equatable, Sendable {
       } catch {
         throw MoveRefusal([
           MoveFinding(
-            .error, .range, "the difference of account '\(name.account.visible)' is too large",
+            .error, .range, "the difference for account '\(name.account.visible)' is too large",
             hint: "check its balance in both versions")
         ])
       }

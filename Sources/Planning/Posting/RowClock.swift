@@ -31,7 +31,7 @@ package struct RowClock {
   /// Returns the finding about the clock if `count` rows are assigned its time; empty for zero
   /// rows.
   ///
-  /// - Throws: `history-clock-behind` if the last row is more than a day ahead of now.
+  /// - Throws: `history-clock-behind` if the last row is more than a day ahead of the current time.
   package func findings(forRows count: Int) throws(MoveRefusal) -> [MoveFinding] {
     guard count > 0, let finding else { return [] }
     guard finding.severity != .error else { throw MoveRefusal([finding]) }

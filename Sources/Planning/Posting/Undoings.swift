@@ -36,7 +36,7 @@ package struct Undoings {
     }
   }
 
-  /// Whether the latest undo of `op` is in effect and not undone itself.
+  /// Whether `op` is currently undone, because its latest undo was not itself undone.
   package func isUndone(_ op: String) -> Bool {
     var isUndone = false
     var last = undoings(of: op).found.last

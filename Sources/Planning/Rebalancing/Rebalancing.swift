@@ -46,7 +46,7 @@ package struct Rebalancing: Equatable, Sendable {
 
   /// Rebalances `plan` under each account's withdrawal conditions.
   ///
-  /// - Throws: overflow, only if `plan-total-range` was ignored.
+  /// - Throws: overflow, which is possible only if `plan-total-range` was ignored.
   package init(
     of plan: Plan, minorDigits: Int, conditions: (Place) -> AccountConditions
   ) throws(DecimalError) {
@@ -72,9 +72,10 @@ package struct Rebalancing: Equatable, Sendable {
     moves = Self.pair(Self.drawn(needed, from: offers), needs)
   }
 
-  /// Returns each account's part of `needed`, drawn in the order of the offers, at the position of
-  /// the account's first offer. The excess over `needed` is cut off before offers are combined.
-  /// Otherwise an account above its cap would pay more than its excess before its turn.
+  /// Returns each account's part of `needed`, which is drawn in the order of the offers. An
+  /// account's parts are combined at the position of its first offer. The excess over `needed` is
+  /// cut off before offers are combined. Otherwise an account above its cap would pay more than its
+  /// excess before its turn.
   private static func drawn(_ needed: Int128, from offers: [TierOffers.Offer]) -> [TierOffers.Offer]
   {
     var missing = needed

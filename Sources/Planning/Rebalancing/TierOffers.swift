@@ -3,9 +3,9 @@ import PlainText
 
 /// The amounts available from a tier above its target, by account and in order.
 ///
-/// Balances above a cap are first, in file order. Cash and savings follow, lowest rate first, so
+/// Amounts above a cap come first, in file order. Cash and savings follow, lowest rate first, so
 /// that the money with the best rate is moved last. An account without a kind is treated as cash.
-/// Securities and crypto, which must be sold, are last. Accounts with equal rates remain in file
+/// Securities and crypto, which must be sold, come last. Accounts with equal rates remain in file
 /// order. Accounts of other kinds, deposits that have not matured and the amount that an account
 /// must keep are never drawn on.
 ///

@@ -35,7 +35,7 @@ package struct BalanceChain {
 
   /// Creates the chain. Returns nil if the account has no rows, or on overflow.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
     let rows = ledger.rows(ofAccount: account)
     guard let first = rows.first else { return nil }
@@ -160,7 +160,7 @@ extension BalanceChain {
   /// rows. A merge has this effect if both sides recorded the same rows and one side then added
   /// others: the history contains the shared rows once.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   func isExplainedByRun(holding planned: Decimal) -> Bool {
     guard let last = running.last, let missing = difference(last, planned) else { return false }
     if stood(planned, since: -1) { return true }

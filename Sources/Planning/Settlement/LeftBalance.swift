@@ -48,8 +48,8 @@ package struct LeftBalance: Sendable {
   ///   - account: the account's number in the ledger.
   ///   - planned: the account's position in the plan; nil if the plan no longer contains the
   ///     account.
-  /// - Complexity: linear in the account's rows; in all rows if two machines recorded rows in the
-  ///   account.
+  /// - Complexity: linear in the number of rows of the account, or of all rows if two machines
+  ///   recorded rows in the account.
   init?(
     account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
     minorDigits: Int
@@ -104,7 +104,7 @@ package struct LeftBalance: Sendable {
     else { return nil }
     let names = Set(path)
     let rows = history.chronological.filter { names.contains($0.entry.name) }
-    // The rows that rename between two of the names, or undo such a renaming.
+    // The rows that rename the account from one of these names to another, or undo such a renaming.
     let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
       .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
     let isOne =

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan's balances that are not explained by its history, with the cause.
+/// The balances in the plan that the history does not explain, each with its cause.
 ///
 /// A balance is *settled* if it equals, to the minor unit, the opening plus the amounts in its
 /// rows. Accounts without rows are settled, because their balance is their opening. Duplicate names
@@ -9,8 +9,8 @@ package import PlainText
 package struct Settlement: Sendable {
   /// Unsettled balances, in plan order.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances that two machines recorded on accounts that were removed from the plan, or renamed
-  /// but kept.
+  /// Balances left on accounts that were removed from the plan, or renamed but kept. Two machines
+  /// recorded rows in each of these accounts.
   package private(set) var left: [LeftBalance] = []
   /// Balances of removed accounts whose rows form a single chain. The git history shows who removed
   /// each account.
@@ -33,7 +33,7 @@ package struct Settlement: Sendable {
   ///   - source: identifies further balances that result from merges. Rows recorded by both sides
   ///     are in the history only once, so the rows do not show that the plan counts them twice. If
   ///     nil, git is not queried.
-  /// - Complexity: linear in the plan and the rows.
+  /// - Complexity: linear in the number of accounts in the plan and of rows.
   package init(
     of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
     asking source: EvidenceSource? = nil, about asked: Asked = .likely
@@ -85,7 +85,7 @@ package struct Settlement: Sendable {
   /// Moves the balances of renamed accounts to ``left`` if the plan contains their old names.
   ///
   /// This occurs if someone chose the old version of the plan while another machine renamed the
-  /// account and recorded under the new name.
+  /// account and recorded rows under the new name.
   private mutating func takeOldNames(_ minorDigits: Int) {
     for balance in removed {
       guard let index = unsettled.firstIndex(where: { $0.name == balance.origin }),
@@ -136,11 +136,11 @@ package struct Settlement: Sendable {
 package struct UnsettledBalance: Sendable {
   /// The cause of a difference.
   package enum Cause: String, CaseIterable, Sendable {
-    /// Two machines recorded on the same balance, and a merge retained one side.
+    /// Two machines recorded rows on the same balance, and a merge retained one side.
     case fork
     /// Someone edited the balance in the plan without recording a row.
     case edit
-    /// Rows of the account that are in git's last commit are missing from the history.
+    /// Rows of the account that are in the last git commit are missing from the history.
     case lost
     /// A machine renamed or removed the account while another machine recorded rows in it.
     case renamed
@@ -167,7 +167,7 @@ package struct UnsettledBalance: Sendable {
   package let running: Decimal?
   /// Position of the fork's row, otherwise of the account's last row.
   package private(set) var place: LedgerPlace
-  /// Whether two machines recorded on the same balance, according to the rows or git.
+  /// Whether two machines recorded rows on the same balance, according to the rows or git.
   package private(set) var isForked: Bool
   /// The account's rows; nil on overflow.
   private let chain: BalanceChain?
@@ -199,10 +199,11 @@ package struct UnsettledBalance: Sendable {
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
 
-  /// Returns the last repeated row after which the plan's balance occurred: one machine continued
-  /// from that balance, and a merge retained the other machine's balance. Otherwise, returns the
-  /// first of the last repeated rows whose amounts equal the plan's excess: each machine added them
-  /// to its balance, and a merge added both. Nil if there is no such row.
+  /// Returns the last repeated row after which the plan's balance occurred. In this case, one
+  /// machine continued from that balance, and a merge retained the other machine's balance.
+  /// Otherwise, returns the first of the last repeated rows whose amounts add up to the plan's
+  /// excess. In that case, each machine added the amounts to its balance, and a merge added both.
+  /// Returns nil if neither case applies.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {
@@ -226,8 +227,8 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Returns the position of the statement that replaced the plan's balance without including it;
-  /// nil if there is no such statement.
+  /// Returns the position of the row whose stated balance replaced the plan's balance without
+  /// including it; nil if there is no such row.
   ///
   /// This occurs if someone chose one of two balances after two versions of the plan differed.
   private static func replacement(
@@ -240,7 +241,7 @@ package struct UnsettledBalance: Sendable {
       guard entry.amount != ledger.amount(ofRow: row) else { continue }
       for other in (rows.lowerBound..<row).reversed() {
         let held = ledger.balanceAfter(ofRow: other)
-        // The statement includes this row and all earlier ones.
+        // The stated balance includes this row and all earlier rows.
         if !held.differs(from: entry.balanceAfter, less: entry.amount) { break }
         if !balance.planned.differs(from: held, minorDigits: digits) {
           return ledger.place(ofRow: row)
@@ -308,8 +309,8 @@ package struct UnsettledBalance: Sendable {
   /// explain the difference.
   ///
   /// - Parameters:
-  ///   - evidence: evidence about the account in git's commits.
-  ///   - isLost: whether rows of the account that are in git's last commit are missing from the
+  ///   - evidence: evidence about the account in the git commits.
+  ///   - isLost: whether rows of the account that are in the last git commit are missing from the
   ///     history.
   package func finding(
     _ evidence: EditEvidence, isLost: Bool

@@ -96,7 +96,8 @@ package struct EditOrder {
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(
-        "--\(option) does not support --note", hint: "omit --note; a setting has no row for a note",
+        "--\(option) cannot be combined with --note",
+        hint: "omit --note; a setting has no row for a note",
         code: .conflict)
     }
   }

@@ -73,8 +73,8 @@ package struct OperationCommand: Sendable {
       of: change, by: tool, what: what, user: user, at: now, milliseconds: milliseconds)
   }
 
-  /// Returns a repair of files with the row that names it; without a name from the user, the repair
-  /// itself.
+  /// Returns the repair of files, together with the row that records its name. A repair that is
+  /// empty, or that the user did not name, is returned unchanged.
   ///
   /// - Throws: the errors of `ledgers/operations.csv`.
   func naming(_ change: FolderChange, in folder: Folder) throws(Failure) -> FolderChange {

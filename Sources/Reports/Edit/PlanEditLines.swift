@@ -10,7 +10,7 @@ package import PlainText
 package enum PlanEditLines {
   /// Reads all lines and reports every error in them. Blank lines are ignored.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(_ source: SourceText) -> Loaded<[PlanEdit]> {
     var edits: [PlanEdit] = []
     var diagnostics: [Diagnostic] = []
@@ -66,7 +66,8 @@ package enum PlanEditLines {
     }
     let moveTo = texts["move_to"] ?? nil
     guard moveTo == nil || action == .remove else {
-      throw UsageProblem("move_to applies only to remove", hint: "omit it", code: .conflict)
+      throw UsageProblem(
+        "'move_to' applies only to the action 'remove'", hint: "omit it", code: .conflict)
     }
     let end = offset + document.source.bytes.count
     return PlanEdit(
@@ -92,7 +93,8 @@ package enum PlanEditLines {
     case .number: return String(decoding: document.text(of: node), as: UTF8.self)
     case .true, .false, .array, .object:
       throw UsageProblem(
-        "\(key.visible) is neither a string nor a number", hint: "write a string or a number")
+        "the value of '\(key.visible)' is neither a string nor a number",
+        hint: "write a string or a number")
     }
   }
 }

@@ -236,7 +236,8 @@ extension PlanDraft {
     lines.filter { $0.field == .name && $0.before != nil && $0.after != nil }
   }
 
-  /// Follows a chain of renames from a name. Swapping two names requires a temporary third name.
+  /// Returns the last name in the chain of renames that starts with a name; nil if the name was not
+  /// changed. Chains occur because swapping two names requires a temporary third name.
   private func followed(
     _ name: AccountName, _ lines: [Line], from: KeyPath<Line, String?>,
     to: KeyPath<Line, String?>

@@ -66,7 +66,9 @@ package struct PlanEditWords {
         ?? "choose from: \(fields.joined(separator: ", "))"
     return UsageProblem(
       isField
-        ? "field '\(word)' has no value" : "'\(word.visible)' is not a field or a complete change",
+        ? "field '\(word)' has no value"
+        : "'\(word.visible)' is neither a field nor a complete"
+          + " change",
       hint: hint, code: .missingOperand)
   }
 }

@@ -186,7 +186,7 @@ extension PlanDraft {
   private mutating func remove(_ edit: PlanEdit) throws {
     guard edit.assignments.isEmpty else {
       throw UsageProblem(
-        "remove does not accept fields", hint: "omit them", code: .conflict)
+        "the action 'remove' does not accept fields", hint: "omit them", code: .conflict)
     }
     let place = try plan.place(of: edit.subject)
     if case .typed(let text) = edit.subject {

@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A field of a tier or an account in the plan. The raw value is the field's word.
+/// A field of a tier or an account in the plan. The raw value is the word for the field on the
+/// command line.
 package enum PlanField: String, CaseIterable, Sendable {
   case name, purpose, target, priority, preferred, balance, apy, weight, cap, notes
 

@@ -43,8 +43,8 @@ extension Plan {
       code: .nameUnknown)
   }
 
-  /// Returns the tier and name of a new account: `TIER/ACCOUNT`, split at the first slash that
-  /// follows a tier name.
+  /// Returns the tier and the name of a new account. The text has the form `TIER/ACCOUNT` and is
+  /// split at the first slash that follows a tier name.
   func newAccount(typed text: String) throws(UsageProblem) -> (tier: Int, name: String) {
     for slash in text.indices where text[slash] == "/" {
       let names = tiers.map(\.name)

@@ -73,12 +73,13 @@ struct PlanValue {
     guard number.mantissa == whole * Decimal.one.mantissa else {
       throw UsageProblem(
         "priority '\(text.visible)' is not a whole number",
-        hint: "write a whole number, as the desktop app requires; lower numbers are filled first")
+        hint: "write a whole number, as the desktop app requires; tiers with lower numbers are"
+          + " filled first")
     }
     guard whole.magnitude <= Self.greatestPriority else {
       throw UsageProblem(
         "priority '\(text.visible)' is too large",
-        hint: "write at most \(Self.greatestPriority); lower numbers are filled first")
+        hint: "write at most \(Self.greatestPriority); tiers with lower numbers are filled first")
     }
     return number.description
   }

@@ -38,8 +38,8 @@ package struct WorthSettingRequest: Proposal {
 
   /// Computes the plan with the new balances, and the rows that explain the balances.
   ///
-  /// A balance above its cap results in the warning `plan-cap-exceeded`, because a cap limits only
-  /// new money.
+  /// For a balance above its cap, only the warning `plan-cap-exceeded` is reported, because a cap
+  /// limits only new money.
   ///
   /// - Throws: ``Failure`` `plan-worth-unknown`, and the errors in the files; ``UsageProblem`` for
   ///   an unknown account.

@@ -32,8 +32,8 @@ extension EntryCorrection {
     let end = LedgerPlace(file: .max, record: .max)
     rows = (rows + followers).sorted { ($0.replaced ?? end) < ($1.replaced ?? end) }
     notes.append(
-      "\(followers.count) later row\(followers.count == 1 ? "" : "s") of that day "
-        + "\(followers.count == 1 ? "is" : "are") added again to preserve the day's order")
+      "\(followers.count) later row\(followers.count == 1 ? "" : "s") on that day"
+        + " \(followers.count == 1 ? "is" : "are") added again to preserve the day's order")
   }
 
   /// Returns the values shared by rows that are booked in file order; nil for a row with a time.

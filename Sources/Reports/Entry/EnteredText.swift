@@ -17,11 +17,11 @@ struct EnteredText {
   ///
   /// - Parameters:
   ///   - allowed: additional columns that the user may fill in here, such as `id`. Invalid columns
-  ///     and values, `…-column-unknown` and `usage-word`, are problems of the rows.
+  ///     (`…-column-unknown`) and invalid values (`usage-word`) become problems of the rows.
   ///
   /// - Throws: at most 100 errors if the text cannot be read: `csv-…`, `json-…`, and these
   ///   problems.
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   static func rows(
     _ source: SourceText, of ledger: Ledger, allowing allowed: [String] = []
   ) throws(Failure) -> EnteredRows {
@@ -146,7 +146,8 @@ struct EnteredText {
           text: String(decoding: digits, as: UTF8.self), range: range)
       case .object, .array, .true, .false:
         report(
-          EntryCode.wordMalformed, "'\(member.key.visible)' is neither a string nor a number",
+          EntryCode.wordMalformed,
+          "the value of '\(member.key.visible)' is neither a string nor a number",
           range,
           "write a quoted string, a number or null")
       }

@@ -9,8 +9,8 @@ package struct EnteredWords: Sendable {
     let text: String
     /// The word's range in the line.
     let range: Range<Int>
-    /// Number of bytes in the range before the word's text, which is 1 if the word is shown in
-    /// quotes.
+    /// Number of bytes in the range before the word's text; 1 if the word is shown in quotes,
+    /// otherwise 0.
     fileprivate let offset: Int
 
     /// Returns the range of the value in `column=value`.

@@ -22,11 +22,12 @@ package struct EntryAnswer {
     self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
   }
 
-  /// Returns the tables of a command that writes to the ledger; the other side of a transfer may be
-  /// an activity or a flow.
+  /// Returns the tables of a command that writes to the ledger. For transactions, the tables of
+  /// other ledgers are included, because the other side of a transfer may be an activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
-      voidedName, "one row for each row that the new rows void or replace", ledger.table.columns)
+      voidedName,
+      "one row for each ledger row that a new row voids or replaces", ledger.table.columns)
     return rowTables(of: ledger) + [effects] + (ledger == .transactions ? [explanations] : [])
       + (ledger.hasVoids ? [voided] : [])
   }
@@ -60,7 +61,7 @@ package struct EntryAnswer {
     {
       $0.cell($0.after)
     },
-    Column("currency", .text, "the currency of before and after") { .filled($0.currency) },
+    Column("currency", .text, "the currency of the two amounts") { .filled($0.currency) },
     Column("note", .text, "a note") { .filled($0.note) },
   ]
 
@@ -79,7 +80,8 @@ package struct EntryAnswer {
   ]
 
   private static let explanations = TableSpec(
-    "explanations", "one row for each row that may explain why an asserted balance differs",
+    "explanations",
+    "one row for each ledger row that may explain the difference from an asserted balance",
     explanationColumns)
 
   func answer(isApplied: Bool) -> Answer {

@@ -31,7 +31,7 @@ package struct EntryBooks: Sendable {
 
   /// Returns the live rows with these ids, except for ids shared by two different rows.
   ///
-  /// - Complexity: linear in the ledger's rows.
+  /// - Complexity: linear in the number of rows in the ledger.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
     var places: [String: LedgerPlace] = [:]
     var doubled: Set<String> = []
@@ -71,13 +71,13 @@ package struct EntryBooks: Sendable {
     return own.differences(from: activities, settings, onOrBefore: last).map(\.withoutPlace)
   }
 
-  /// Returns warnings about accounts that the plan claims but that have no transactions. Once an
-  /// account has a row, its value is the sum of its rows.
+  /// Returns warnings about accounts that the plan claims and that have no transactions before
+  /// these rows. Once an account has a row, its value is the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
     firstAccounts(among: rows).map { account in
       Diagnostic(
         .warning, EntryCode.firstRow,
-        "'\(account.visible)' has no transactions yet: its balance is now the sum of its rows",
+        "'\(account.visible)' has no earlier transactions: its balance becomes the sum of its rows",
         hint: "add the account's earlier balance: ledger-add transactions kind=opening"
           + " account=\(account.visible.shellWord) amount=AMOUNT")
     }

@@ -64,7 +64,7 @@ struct EntryCorrection {
       throw UsageProblem(
         "row '\(text.visible)' does not exist",
         hint: nearestName(to: text, among: ids).map { "did you mean '\($0.visible)'?" }
-          ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' is the last"
+          ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' means the last"
           + " operation",
         code: .nameUnknown)
     }
@@ -158,7 +158,7 @@ struct EntryCorrection {
       notes.append(
         op.isBlankCell
           ? "the last row is cancelled; it does not belong to an operation"
-          : "operation '\(op.visible)' is cancelled: \(places.count) row"
+          : "cancelling operation '\(op.visible)' affects \(places.count) row"
             + (places.count == 1 ? "" : "s"))
     } else {
       places = [try cancellable(text)]

@@ -32,7 +32,7 @@ struct EntryDraft {
         Diagnostic(
           .note, EntryCode.noteKnown, "the note is already recorded",
           at: $0.source?.excerpts(of: [$0.range]).first,
-          hint: "add a word to the note if it is another purchase")
+          hint: "add a word to the note if this is another purchase")
       }
       let completion = EntryCompletion(
         entered.rows.map(\.texts), of: ledger, books.names,

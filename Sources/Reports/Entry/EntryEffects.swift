@@ -260,7 +260,7 @@ struct EntryEffects {
           before: Self.value(of: account, at: instant, in: books.table, books.settings),
           after: counting ?? value, currency: row["currency"] ?? "",
           note: counting == value || counting == nil
-            ? "" : "a greater value at that moment takes precedence"))
+            ? "" : "a greater value at the same moment takes precedence"))
     }
   }
 

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The findings in a ledger that new rows cause, from the folder-check rules for that ledger and
+/// The findings that new rows cause in a ledger, from the folder-check rules for that ledger and
 /// from the ledger's reader.
 struct EntryFindings {
   /// The ledger including the new rows.
@@ -19,7 +19,8 @@ struct EntryFindings {
   private let first: Int
 
   /// - Parameter count: the number of new rows, which are the last rows.
-  /// - Complexity: linear in the ledger, and twice that if an existing row has a finding.
+  /// - Complexity: linear in the size of the ledger; twice that time if an existing row has a
+  ///   finding.
   init(_ table: LedgerTable, rows count: Int, _ books: EntryBooks, on today: CalendarDate) {
     self.table = table
     self.books = books
@@ -72,7 +73,7 @@ struct EntryFindings {
       isNew(place) ? nil : table.files[place.file].source.file
     }
     return file.map {
-      "if this price is right, correct the other one in \($0.visible) in an editor"
+      "if this price is right, correct the other price by editing \($0.visible)"
     }
       ?? "omit one of the two"
   }
@@ -84,8 +85,8 @@ struct EntryFindings {
       || finding.code == LedgerProblem.rowEqual.code(for: ledger)
   }
 
-  /// The identity of a finding. The message is ignored, because it may contain row numbers. The
-  /// message of an assertion is included, because it contains the difference.
+  /// The identity of a finding. Messages are ignored, because they may contain row numbers.
+  /// However, the message of an assertion is included, because it contains the difference.
   private struct Key: Hashable {
     let code: String
     let column, message: String?

@@ -35,7 +35,7 @@ final class EntryPart {
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
-    // Undoing an operation may restore errors that it had fixed.
+    // Undoing an operation may restore errors that the operation had fixed.
     try Self.report(findings, draft, isOldAllowed: request.undoes, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)

@@ -49,7 +49,7 @@ package enum EntryRequest: Sendable {
 
   /// Returns a request to add rows. The words fill in columns that are blank in rows.
   ///
-  /// - Throws: all errors in the words.
+  /// - Throws: an error for each invalid word.
   package static func adding(
     _ rows: EnteredRows, with words: EnteredWords, to ledger: Ledger
   ) throws(Failure) -> EntryRequest {
@@ -75,7 +75,7 @@ package enum EntryRequest: Sendable {
     form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
-  /// Returns a request to replace rows with the rows in the source, which contains their ids.
+  /// Returns a request to replace rows with the source's rows that have the same ids.
   ///
   /// - Throws: every error in the text, with its position.
   package static func replacing(

@@ -20,7 +20,7 @@ package struct InboxNotes {
   /// Warnings about the invalid notes.
   package private(set) var questions: [Diagnostic] = []
 
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init(_ files: [SourceText]) {
     for file in files {
       let before = questions.count
@@ -112,7 +112,8 @@ package struct InboxNotes {
       FindingCode(rawValue: EntryCode.columnTwice.rawValue))
   }
 
-  /// Refuses an amount with a minus sign: a note states the direction with `+` or without it.
+  /// Refuses an amount with a minus sign. In a note, an amount with `+` is a receipt, and an amount
+  /// without a sign is a purchase.
   private static func requireNoMinus(
     _ amount: (text: String, range: Range<Int>), _ file: SourceText
   ) throws(Failure) {
@@ -158,8 +159,8 @@ package struct InboxNotes {
     return text[..<sign].allSatisfy { $0 == "_" || ("a"..."z").contains($0) }
   }
 
-  /// Returns the words joined to assignments: a value ends before the next one, or with its closing
-  /// quote. The quotes are removed.
+  /// Returns the words joined into assignments. A value ends before the next assignment, or with
+  /// its closing quote. The quotes are removed.
   private static func assignments(
     _ words: ArraySlice<(text: String, range: Range<Int>)>
   ) -> [(text: String, range: Range<Int>)] {
@@ -176,7 +177,8 @@ package struct InboxNotes {
     return joined.map { (quoted($0.text)?.plain ?? $0.text, $0.range) }
   }
 
-  /// Returns an assignment of a quoted value without its quotes; nil if the value is not quoted.
+  /// Returns an assignment without the quotes around its value, and whether the closing quote is
+  /// missing; nil if the value does not begin with a quote.
   private static func quoted(_ text: String) -> (plain: String?, isOpen: Bool)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     let value = text[text.index(after: sign)...]

@@ -8,7 +8,7 @@ extension EntryRequest {
   /// Account names and days are not compared, because they may be completed differently on another
   /// day. `last` is not compared either, because it may refer to a different row by then.
   ///
-  /// - Complexity: linear in the rows of the table.
+  /// - Complexity: linear in the number of rows in the table.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
     switch self {
     case .add(let entered), .transfer(let entered):
@@ -66,7 +66,7 @@ private struct CorrectedIDs {
   /// The id in `voids`, by row id.
   private var corrected: [String: String] = [:]
 
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(_ table: LedgerTable) {
     self.table = table
     for place in table.places { corrected[table.text(place, "id")] = table.text(place, "voids") }

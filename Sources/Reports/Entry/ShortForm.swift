@@ -55,7 +55,8 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// Whether the form records a transfer, as two rows.
   var hasTwoSides: Bool { self == .move || self == .convert }
 
-  /// A placeholder for the id shared by both sides of a transfer, until the rows are given ids.
+  /// A placeholder for the id shared by both sides of a transfer, until ids are assigned to the
+  /// rows.
   static let newGroup = "\u{0}group"
 
   /// Returns the rows that the words describe.
@@ -96,8 +97,8 @@ private struct FormReading {
     self.words = words
   }
 
-  /// Returns the rows; nil if there are too few or too many words, so that the remaining words
-  /// cannot be checked.
+  /// Returns the rows; nil if there are too few or too many words, in which case the remaining
+  /// words cannot be checked.
   mutating func rows() -> [EnteredRows.Row]? {
     let named = words.words.filter { $0.assignment != nil }
     let others = words.words.filter { $0.assignment == nil }
@@ -147,7 +148,7 @@ private struct FormReading {
         problems.append(
           words.diagnostic(
             EntryCode.wordMalformed, "unexpected word '\(word.text.visible)'", at: word,
-            hint: "write \(synopsis); put a name that contains spaces in quotes"))
+            hint: "write \(synopsis); quote names that contain spaces"))
         continue
       }
       if let named = cells[columns[index]] {
@@ -277,7 +278,8 @@ private struct FormReading {
     if cells["group"] == nil { cells["group"] = .made(ShortForm.newGroup) }
     var (first, second) = (cells, cells)
     let isOption = form == .exercise || form == .assign
-    // Costs and cash belong to the option trade or, without an option, to the outgoing asset.
+    // Costs and cash belong to the trade in the underlying asset or, without an option, to the
+    // outgoing asset.
     for name in ["amount", "fee", "tax", "ratio", "lots"] + (isOption ? ["subtype"] : []) {
       if isOption { first[name] = nil } else { second[name] = nil }
     }
@@ -306,7 +308,7 @@ private struct FormReading {
 }
 
 extension EnteredRows.Cell {
-  /// Returns a cell that was not entered.
+  /// Returns a cell with text that the user did not enter.
   static func made(_ text: String) -> EnteredRows.Cell {
     EnteredRows.Cell(text: text, range: nil)
   }

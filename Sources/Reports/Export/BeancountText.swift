@@ -65,7 +65,8 @@ struct BeancountText {
     if let rounded { line("\(rounded.date) open \(journal.names[.rounding])") }
   }
 
-  /// Returns the day on which the account is opened. A note may be older than the first entry.
+  /// Returns the day on which the account is opened. A note may have an earlier date than the first
+  /// entry.
   private func opened(_ account: JournalAccountDeclaration) -> CalendarDate {
     let remarks = journal.notes.lazy.filter { account.accounts.contains($0.account) }.map(\.date)
     return min(account.opened, remarks.min() ?? account.opened)

@@ -3,7 +3,8 @@ import PlainText
 
 /// The description of a folder of exports, as a Frictionless Data Package.
 ///
-/// The format is specified at https://specs.frictionlessdata.io/data-package/ and table-schema.
+/// The format is specified at https://specs.frictionlessdata.io/data-package/ and
+/// https://specs.frictionlessdata.io/table-schema/.
 struct DataPackage {
   /// The description's file name.
   static let file = "datapackage.json"

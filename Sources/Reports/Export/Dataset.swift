@@ -55,8 +55,8 @@ package enum Dataset: Equatable, Sendable {
     return words
   }
 
-  /// Returns the name of the column to which a filter applies; nil if the dataset does not have
-  /// such a column.
+  /// Returns the name of the column to which a filter applies; nil if the dataset does not contain
+  /// a column for the filter.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =
       switch filter {

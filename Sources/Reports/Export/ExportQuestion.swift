@@ -26,7 +26,8 @@ package struct ExportQuestion: Sendable {
       }
       guard folder == nil else {
         throw UsageProblem(
-          "--into applies only to all datasets", hint: "write one with --output FILE",
+          "--into applies only when all datasets are exported",
+          hint: "write a single dataset with --output FILE",
           code: .conflict)
       }
       self = .one(Dataset.all[index])
@@ -80,16 +81,18 @@ package struct ExportQuestion: Sendable {
       manner.forSpreadsheet && manner.format != .csv, "--spreadsheet applies only to csv",
       "omit it; a workbook does not need this protection")
     try refuse(
-      manner.masksAmounts && manner.format == .text, "--mask does not apply to text",
+      manner.masksAmounts && manner.format == .text, "--mask does not apply to the text format",
       "use --privacy to hide amounts in text")
     guard case .one(let dataset) = choice else {
-      try refuse(layout != nil, "--layout applies to one dataset", "name accounts or history")
+      try refuse(
+        layout != nil, "--layout applies to one dataset",
+        "export the dataset accounts or history")
       try refuse(
         columns != nil || sort != nil, "--columns and --sort apply to one dataset",
         "export one dataset at a time")
       try refuse(
-        manner.format == .text, "text supports only one dataset",
-        "export csv, or one dataset at a time")
+        manner.format == .text, "the text format supports only one dataset",
+        "export as CSV, or export one dataset at a time")
       return try refuse(
         hasOutput, "--output applies to one dataset",
         "omit it; --into names the folder")

@@ -10,7 +10,7 @@ struct LedgerDataset {
   /// Whether numbers are written in JSON syntax. If false, every cell is written as in the ledger.
   private let isTyped: Bool
 
-  /// - Parameter format: determines whether numbers must be valid numbers.
+  /// - Parameter format: the format, which determines whether numbers are written in JSON syntax.
   init(_ stream: LedgerStream, of dataset: Dataset, _ format: ExportFormat) {
     self.stream = stream
     isTyped = format != .csv && format != .tsv

@@ -11,9 +11,9 @@ struct PlanDatasets {
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("purpose", .text, "the tier's purpose"),
-      ColumnSpec("priority", .number, "the priority; lower numbers are filled first"),
+      ColumnSpec("priority", .number, "the priority; tiers with lower numbers are filled first"),
       ColumnSpec("target", .money, "the target amount"),
-      ColumnSpec("balance", .money, "the sum of its account balances"),
+      ColumnSpec("balance", .money, "the sum of the tier's account balances"),
       ColumnSpec("gap", .money, "the amount below the target; zero if the tier is full"),
       ColumnSpec("currency", .text, "the plan's currency; blank if it has none"),
       ColumnSpec("preferred_account", .text, "the account that is filled first"),

@@ -12,7 +12,7 @@ struct QIFRecord {
   var category: JournalAccount?
 }
 
-/// The actions in an investment account, entry by entry, and its current units.
+/// The actions in an investment account, entry by entry, and the account's current units.
 struct QIFHoldings {
   private let account: QIFAccount
   private var held: [String: Decimal] = [:]

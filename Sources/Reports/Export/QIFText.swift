@@ -196,8 +196,8 @@ struct QIFText {
       findings.append(
         LedgerFinding(
           .warning, JournalCode.currencyLeftOut,
-          "omitted amounts in \(posting.commodity.visible) from '\(account.owner.visible)': in QIF "
-            + "the account supports only \(account.currency.visible)", at: nil,
+          "amounts in \(posting.commodity.visible) are omitted from '\(account.owner.visible)': in"
+            + " QIF, the account supports only \(account.currency.visible)", at: nil,
           hint: "use --format hledger, ledger or beancount, which support several currencies"))
     }
   }

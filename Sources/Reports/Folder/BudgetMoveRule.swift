@@ -10,7 +10,7 @@ extension CheckRules {
   static func budgetMoves(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "budget-moves",
-      "moves between budgets that are not in coffer.json, or on days without a period"
+      "moves between budgets missing from coffer.json, and moves on days without a period"
     ) { survey in
       guard let ledger = survey.ledger(.budgets), ledger.isWhole,
         let moves = BudgetMove.reading(ledger.table).value, !moves.isEmpty,

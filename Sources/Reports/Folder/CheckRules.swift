@@ -162,8 +162,8 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// Reports exchange rates missing for costs and for today's values, without which `holdings`
-  /// fails. Stale prices are reported as notes.
+  /// Returns errors for exchange rates that are missing for costs or for today's values; without
+  /// these rates, `holdings` fails. Also returns notes about stale prices.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
     // Unreadable prices are reported separately.
@@ -199,7 +199,9 @@ extension CheckRules {
 
   private static func prices(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "price-jumps", "prices and rates at least five times their neighbours, or their inverse"
+      "price-jumps",
+      "prices and rates that differ from their neighbours by a factor of five or more, inverted"
+        + " rates"
     ) { survey in
       guard let ledger = survey.ledger(.prices), let prices = survey.prices else { return [] }
       return ledger.findings(PriceJumps(prices, survey.activities).findings(.all(today)))

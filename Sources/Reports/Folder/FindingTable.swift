@@ -23,7 +23,7 @@ package enum FindingTable {
       $0.position?.line
     },
     .integer("column", "the column in bytes, from 1") { $0.position?.column },
-    .text("hint", "the hint for repairing the finding") { $0.diagnostic.hint },
+    .text("hint", "the hint on how to correct the problem") { $0.diagnostic.hint },
     .text("rule", "the rule that reported the finding") { $0.finding.rule },
   ]
 

@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rule about similar names in the settings, then in the plan, then in the ledgers.
+/// The rule about lookalike names. It checks the settings, the plan and the ledgers, in this order.
 let lookalikeNames = FolderRule(
   "lookalike-names",
   "accounts, members, tiers, categories, payees and symbols that differ only in case, spaces or"
@@ -76,8 +76,9 @@ extension SpendingSettings {
 }
 
 extension FolderSurvey {
-  /// Returns warnings about names in the settings, then in the plan, then in a column of each
-  /// ledger. The history is skipped, because it contains former account names.
+  /// Returns warnings about lookalike names: first those in the settings, then those in the plan,
+  /// then those in the first column of each ledger that `isNamed` accepts. The history is skipped,
+  /// because it contains former account names.
   fileprivate func lookalikes(
     _ names: LookalikeNames, _ inSettings: [PlacedName], _ inPlan: [PlacedName] = [],
     in isNamed: (LedgerColumn) -> Bool = { _ in false }

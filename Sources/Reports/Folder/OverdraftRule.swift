@@ -27,7 +27,7 @@ extension CheckRules {
     let days = low.days == 1 ? "1 day" : "\(low.days) days"
     return LedgerFinding(
       .warning, TransactionCode.overdrawn,
-      "'\(low.account.visible)' was below zero on \(days), lowest"
+      "'\(low.account.visible)' was below zero on \(days), with a low of"
         + " \(amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)",
       at: low.place, column: "amount",
       hint: "check the rows, or set the account's kind to CARD or LOAN in coffer.json if it may be"

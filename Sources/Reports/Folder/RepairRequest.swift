@@ -20,7 +20,8 @@ package struct RepairRequest {
 
   /// - Parameters:
   ///   - op: the operation's name.
-  ///   - command: compared with that of an earlier operation of the same name.
+  ///   - command: the command, which is compared with the command of an earlier operation with the
+  ///     same name.
   ///   - stamp: as for ``ChangeResolution``.
   package init(
     _ content: Content, op: String, for command: OperationCommand, _ stamp: PostingStamp

@@ -15,7 +15,7 @@ package enum StarterFiles {
 
     """
 
-  /// Returns the user's read-me file.
+  /// Returns the text of `README.md` in a new folder.
   ///
   /// - Parameter named: returns the installed name of a tool.
   package static func readMe(_ named: (String) -> String) -> String {
@@ -31,7 +31,7 @@ package enum StarterFiles {
     | `ledgers/*.csv` | one row per event; rows are only added |
     | `snapshots/` | daily values, derived from the ledgers; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
-    | `.gitattributes` | how git merges: ledgers row by row, the plan by its members |
+    | `.gitattributes` | how git merges: ledgers row by row, the plan member by member |
 
     ## First commands
 

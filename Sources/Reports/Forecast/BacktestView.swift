@@ -24,7 +24,7 @@ struct BacktestView {
     ) {
       .share($0.result.score?.pinball)
     },
-    Column("baseline_pct", .percent, "the mean pinball loss of a forecast without change") {
+    Column("baseline_pct", .percent, "the mean pinball loss of a forecast that assumes no change") {
       .share($0.result.score?.baseline)
     },
   ]
@@ -90,9 +90,9 @@ struct BacktestView {
       ? " Neighbouring days share most of their months, so there are fewer than \(count)"
         + " independent trials." : ""
     return [
-      "The backtest uses \(span). It measures how the"
-        + " \(accounts.count == 1 ? "value" : "values") of \(accounts.listed) at that time\(unit)"
-        + " would have grown, each in its currency and without later flows." + overlap
+      "The backtest uses \(span). It measures how the \(accounts.count == 1 ? "value" : "values")"
+        + " of \(accounts.listed) at that time\(unit) would have grown without later flows, each in"
+        + " its own currency." + overlap
         + " Accounts and corrections come from today's ledger."
     ]
   }

@@ -110,7 +110,7 @@ package struct CashReport: ChartReport {
     }
     guard days <= book.reach else {
       throw UsageProblem(
-        "\(days) days from \(query.asOf) exceed the calendar",
+        "\(days) days from \(query.asOf) extend beyond the calendar",
         hint: "write fewer days; the calendar ends with the year 9999", code: .uncomputable)
     }
     return days

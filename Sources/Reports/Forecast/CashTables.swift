@@ -47,7 +47,7 @@ final class CashTables {
       account, currencyColumn,
       Column("balance", .money, "the recorded balance on the as-of day") { $0.money(on: 0) },
       Column("lowest", .money, "the lowest expected balance") { $0.money(on: $0.lowest) },
-      Column("lowest_on", .date, "the first day with that balance") { $0.date($0.lowest) },
+      Column("lowest_on", .date, "the first day with the lowest balance") { $0.date($0.lowest) },
     ] + range { $0.lowest } + [
       Column("below_zero_on", .date, "the first day on which a balance below zero is expected") {
         $0.date($0.line.firstBelowZero())
@@ -63,11 +63,11 @@ final class CashTables {
       .text("month", "the month; the first begins on the as-of day") {
         $0.span.tables.forecast.book.date(after: $0.span.last).monthText
       },
-      .money("in", "money in, without transfers between these accounts") { $0.flows.in },
+      .money("in", "money in, excluding transfers between the accounts") { $0.flows.in },
       .money("out", "money out; negative") { $0.flows.out },
       .money("end", "the expected balance at the end") { $0.span.line.balances[$0.span.last] },
       .money("lowest", "the lowest expected balance") { $0.span.line.balances[$0.span.lowest] },
-      Column("lowest_on", .date, "the first day with that balance") {
+      Column("lowest_on", .date, "the first day with the lowest balance") {
         $0.span.date($0.span.lowest)
       },
       Column("low", .estimate, "the lower end of that day's range, in whole units") {
@@ -109,10 +109,10 @@ final class CashTables {
       .text("affordable", "yes, no, or at risk if only the range reaches below zero") {
         $0.span.verdict.word
       },
-      Column("lowest", .money, "the lowest balance from that day on") {
+      Column("lowest", .money, "the lowest balance from the payment date on") {
         $0.span.money(on: $0.span.lowest)
       },
-      Column("lowest_on", .date, "the first day with that balance") {
+      Column("lowest_on", .date, "the first day with the lowest balance") {
         $0.span.date($0.span.lowest)
       },
     ]
@@ -121,7 +121,10 @@ final class CashTables {
     .text("account", "the account; * for all accounts together") { $0.span.name },
     .integer("days", "the number of days ahead") { $0.score.days },
     .integer("evenings", "the number of past days, a week apart") { $0.score.count },
-    Column("mase", .number, "the mean error divided by the mean error of an unchanged balance") {
+    Column(
+      "mase", .number,
+      "the mean error divided by the mean error of a forecast that assumes no change"
+    ) {
       .share($0.score.mase / 100)
     },
     Column("mase_error", .number, "the standard error of mase") {
@@ -146,13 +149,13 @@ final class CashTables {
   private static let accounts = TableSpec(
     "balances", "one row for each account, then one for all accounts", accountColumns)
   private static let months = TableSpec(
-    "flows", "one row for each month, all accounts together", monthColumns)
+    "flows", "one row for each month, for all accounts together", monthColumns)
   private static let days = TableSpec(
     "days", "one row for each day and account, then for all accounts", dayColumns)
   private static let payments = TableSpec(
     "payments", "one row for each expected payment and account", paymentColumns)
   private static let assumedSpec = TableSpec(
-    "assumed", "one row for each payment of --with", needs: "with", assumedColumns)
+    "assumed", "one row for each --with payment", needs: "with", assumedColumns)
   private static let backtest = TableSpec(
     "scores", "one row for each account and horizon", needs: "backtest", scoreColumns)
   static let specs = [accounts, months, days, payments, assumedSpec, backtest]
@@ -184,9 +187,9 @@ final class CashTables {
     Span(tables: self, line: line, first: 0, last: length)
   }
 
-  /// Returns the lines whose lowest day matters, lowest balance first: accounts with known outgoing
-  /// payments, except cards and debts. If there are no such accounts, returns all accounts except
-  /// cards and debts.
+  /// Returns the indices of the lines to watch for low balances, lowest balance first. These are
+  /// the accounts with known outgoing payments or, if there are none, all accounts. Cards and debts
+  /// are always excluded.
   static func watched(_ forecast: CashForecast) -> [Int] {
     let paying = Set(forecast.outlook.events.filter { $0.amount.isNegative }.map(\.account))
     let accounts = forecast.book.accounts

@@ -151,7 +151,7 @@ extension CashTables {
     }.map(\.name.visible)
     if query.accounts.isEmpty, !left.isEmpty {
       sentences.append(
-        "Savings are not included: \(left.joined(separator: ", ")); --account shows them.")
+        "Savings are not included: \(left.joined(separator: ", ")); --account forecasts them.")
     }
     if forecast.book.hasDecisions {
       sentences.append(

@@ -21,7 +21,7 @@ struct DebtBooks {
   private(set) var sources: [String] = []
   /// Accounts that have debt terms but no debt.
   private(set) var paid: [String] = []
-  /// Sentences about debts that are converted to the currency of the others.
+  /// Sentences about debts that are converted to the currency of the other debts.
   private(set) var conversions: [String] = []
   /// Findings about omitted debts, and about minimum payments that do not exceed the interest.
   private var findings: [PathFinding] = []
@@ -30,8 +30,8 @@ struct DebtBooks {
   private let base: String?
   private var exchange: Exchange
 
-  /// - Parameter wanted: the code of the currency of all debts; nil for their own, or for the base
-  ///   currency if they have several.
+  /// - Parameter wanted: the code of the currency for all debts; nil for the debts' own currency,
+  ///   or for the base currency if the debts have several currencies.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: String? = nil,
@@ -69,7 +69,7 @@ struct DebtBooks {
     found.report(sourced?.diagnostics(for: findings) ?? [])
   }
 
-  /// Adds the debt of an account, if it owes anything; returns findings about its payments.
+  /// Adds the account's debt, if any; returns findings about its payments.
   private mutating func add(
     _ account: AccountSettings, _ terms: DebtSettings, at index: Int, _ row: AccountWorth?,
     on day: CalendarDate
@@ -178,7 +178,7 @@ struct DebtBooks {
       repaid: repaid)
   }
 
-  /// Returns the latest rate from the currency of a value to that of all debts.
+  /// Returns the latest exchange rate from a value's currency to the common currency of the debts.
   private mutating func rate(
     from own: String?, on day: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
@@ -195,8 +195,8 @@ struct DebtBooks {
     findings.append(
       PathFinding(
         .warning, SettingsCode.debtMinimum,
-        "the minimum of debt '\(debt.name.visible)', \(currency.text(minimum)), does not exceed its"
-          + " interest, \(currency.text(interest)), so it never pays the debt off",
+        "the minimum payment for debt '\(debt.name.visible)', \(currency.text(minimum)), does not"
+          + " exceed the interest, \(currency.text(interest)), so the debt is never paid off",
         at: .debt(index) + (debt.terms.minimum == nil ? [] : [.key("minimum")]),
         hint: "pay more than the interest, or correct the terms"))
   }

@@ -68,7 +68,7 @@ struct DebtTables {
       $0.outcome.payoff == nil ? nil : $0.outcome.fees
     },
     .date("until", "the last day of the fixed rate") { $0.debt.terms.until },
-    .money("left", "the amount owed at the end of that day") { $0.outcome.leftAtEnd },
+    .money("left", "the amount owed when the fixed rate ends") { $0.outcome.leftAtEnd },
   ]
 
   private static let outcomes = TableSpec(
@@ -218,9 +218,8 @@ struct DebtTables {
     var sentences: [StyledText] = []
     if !rows.isEmpty {
       sentences.append(
-        "Each month, \(books.amount(sum.minimum)) of minimum payments and"
-          + " \(books.amount(extra)) extra are paid. The minimum of a paid-off debt goes to the"
-          + " others.")
+        "Each month, \(books.amount(sum.minimum)) of minimum payments and \(books.amount(extra))"
+          + " extra are paid. The minimum payment of a paid-off debt goes to the other debts.")
       sentences.append(
         "Snowball pays the smallest balance first, avalanche the highest rate first. Interest is"
           + " rounded once, half-even.")

@@ -76,7 +76,7 @@ extension ForecastMonths {
     self.init(from: start, count: count)
     guard self.count == count else {
       throw UsageProblem(
-        "\(count) months from \(start) exceed the calendar",
+        "\(count) months from \(start) extend beyond the calendar",
         hint: "write fewer months; the calendar ends with the year 9999", code: .uncomputable)
     }
   }

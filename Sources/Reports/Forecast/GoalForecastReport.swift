@@ -110,7 +110,7 @@ struct MonthlyBudget {
   let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 
-  /// Uses the amounts stated in goals, and otherwise measured amounts.
+  /// Creates the budget from the amounts stated in goals, otherwise from measured amounts.
   ///
   /// - Throws: `transaction-income-missing`, `transaction-spending-missing`.
   init(_ goals: [SpendingSettings.Goal], _ worth: WorthToday) throws {

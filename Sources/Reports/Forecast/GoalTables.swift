@@ -20,10 +20,16 @@ struct GoalTables {
     .date("date_alone", "the day on which the goal is reached as the only goal") {
       $0.outcome.alone?.date
     },
-    .integer("days_in_turn", "the days until the goal is reached after earlier goals") {
+    .integer(
+      "days_in_turn",
+      "the days until the goal is reached, if earlier goals are reached first"
+    ) {
       $0.outcome.inTurn?.days
     },
-    .date("date_in_turn", "the day on which the goal is reached after earlier goals") {
+    .date(
+      "date_in_turn",
+      "the day on which the goal is reached, if earlier goals are reached first"
+    ) {
       $0.outcome.inTurn?.date
     },
     .money("needed", "the monthly amount that reaches the goal by its date, as the only goal") {
@@ -31,11 +37,15 @@ struct GoalTables {
     },
     Column(
       "in_time", .flag,
-      "whether the goal is reached in time after earlier goals; blank without a date"
+      "whether the goal is reached in time, if earlier goals are reached first; blank without a"
+        + " date"
     ) {
       $0.outcome.isInTime.map(Cell.flag) ?? .null
     },
-    .money("change", "the monthly change needed to reach the goal as the only goal; 0 if none") {
+    .money(
+      "change",
+      "the monthly change needed to reach the goal as the only goal; 0 if none is needed"
+    ) {
       $0.outcome.change
     },
     .money("saved_alone", "the amount that would be saved for the goal if it were the only one") {
@@ -181,8 +191,8 @@ struct GoalTables {
     for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {
       let taken = StyledText(text(outcome.savedAlone), .amount)
       sentences.append(
-        "As the only goal, '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved:"
-          + " earlier goals use part of its accounts.")
+        "If '\(goals[outcome.goal].name)' were the only goal, \(taken)\(unit) would be saved for"
+          + " it: earlier goals use part of its accounts.")
     }
     if budget.surplus.isMeasured, let disclaimer = worth.disclaimer {
       sentences.append(StyledText(disclaimer, .attention))

@@ -29,8 +29,8 @@ extension PlanTables {
     guard scenarios.contains(where: { $0.units != nil }) else {
       guard question.need == nil else { return [] }
       return [
-        "No contributions: name an amount with --contribute, or set plan.default_contribution in "
-          + "coffer.json."
+        "No contributions: specify an amount with --contribute, or set plan.default_contribution in"
+          + " coffer.json."
       ]
     }
     var sentences: [String] = []

@@ -35,7 +35,8 @@ extension PlanTables {
 
   private var dated: Set<String> { ["contribution", "tier", "date"] }
 
-  /// Moves the tier's name and date, which do not vary between scenarios, to the beginning.
+  /// Returns the JSON of a row, beginning with the tier's name and date, which do not vary between
+  /// scenarios.
   private func datedFirst(_ rest: JSONValue, _ row: [Cell]) -> JSONValue {
     guard case .object(let others) = rest else { return rest }
     return JSONValue.object(["tier": row[1].json, "date": row[4].json]).adding(others)

@@ -43,8 +43,8 @@ struct PlanTables {
         "date", .date, "the day on which the tier reaches its target; blank if it does not"),
       ColumnSpec(
         "in_time", .flag,
-        "whether the tier is full on that day; blank if the forecast ends before it"),
-      ColumnSpec("missing", .money, "the amount missing on that day"),
+        "whether the tier is full on the due day; blank if the forecast ends before that day"),
+      ColumnSpec("missing", .money, "the amount missing on the due day"),
     ])
 
   static let totals = TableSpec(

@@ -127,7 +127,7 @@ extension PlanSimulation.DueOutcome {
     switch isInTime {
     case true?: StyledText("yes", .good)
     case false?: StyledText("no", .bad)
-    case nil: StyledText("after the run", .faint)
+    case nil: StyledText("after the forecast", .faint)
     }
   }
 }

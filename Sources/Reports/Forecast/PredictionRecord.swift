@@ -68,7 +68,7 @@ package struct PredictionRecord: Proposal {
     }
   }
 
-  /// The rows; nil if they are already recorded.
+  /// The rows to record; empty if they are already recorded.
   package struct Outcome {
     fileprivate let rows: [[String: String]]
     fileprivate let isRepeated: Bool
@@ -88,7 +88,7 @@ package struct PredictionRecord: Proposal {
 
   /// Computes the rows, unless they are already recorded.
   ///
-  /// - Throws: ``UsageProblem`` if none of the figures has a range.
+  /// - Throws: ``UsageProblem`` if no figure has a range.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {

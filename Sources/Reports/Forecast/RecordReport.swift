@@ -13,7 +13,7 @@ package struct RecordReport: Report {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the last day included; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       (self.asOf, self.today) = (asOf, today)
@@ -36,7 +36,7 @@ package struct RecordReport: Report {
       let share = Double($0.kept) / Double($0.count)
       return .share((share * (1 - share) / Double($0.count)).squareRoot())
     },
-    Column("bias", .money, "the mean of the outcome less the predicted figure") {
+    Column("bias", .money, "the mean difference: the outcome less the predicted figure") {
       .worth($0.bias, $0.currency)
     },
     Column("error", .money, "the mean absolute difference") {
@@ -63,7 +63,7 @@ package struct RecordReport: Report {
     },
     Column(
       "outcome", .money,
-      "the balance on the target day without later decisions, or the period's spending"
+      "the balance on the target day, excluding later decisions, or the period's spending"
     ) { .worth($0.outcome, $0.promise.currency) },
     Column("miss", .money, "the distance from the range; 0 if inside it") {
       .worth($0.miss, $0.promise.currency)
@@ -157,7 +157,8 @@ package struct RecordReport: Report {
           + " \(share) %. The expected share is \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
       page.line(
-        "\(scored.waiting.count) cannot be scored yet; the first is for \(next.description).")
+        "Predictions that cannot be scored yet: \(scored.waiting.count). The first is for"
+          + " \(next.description).")
     }
     guard count > 0 else { return page }
     page.blank()

@@ -89,8 +89,8 @@ extension RiskTables {
     let hasPast = !question.models.history.columns.isEmpty
     if accounts > 1 || accounts > 0 && hasPast {
       sentences.append(
-        "Lognormal accounts move independently of all others (balances in one account move alike), "
-          + "which makes bands of several accounts too narrow if they fall together.")
+        "Lognormal accounts move independently of all others (balances in one account move alike),"
+          + " which makes bands of several accounts too narrow if the accounts fall together.")
     }
     return sentences
   }
@@ -125,8 +125,8 @@ extension RiskTables {
     if !question.recurring.amounts.isEmpty { what.append("recurring items") }
     guard !what.isEmpty else {
       return [
-        "No contributions: name an amount with --contribute, or set plan.default_contribution in "
-          + "coffer.json."
+        "No contributions: specify an amount with --contribute, or set plan.default_contribution in"
+          + " coffer.json."
       ]
     }
     let lead = what.joined(separator: " and ")

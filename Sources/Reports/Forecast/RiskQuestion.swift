@@ -73,7 +73,7 @@ struct RiskQuestion {
     try books.require(until: until)
     guard let last = books.start.adding(months: PlanConditions.mostMonths), until < last else {
       throw UsageProblem(
-        "\(until) is not within \(PlanConditions.mostMonths) months",
+        "\(until) is not within the next \(PlanConditions.mostMonths) months",
         hint: "name an earlier day with --until")
     }
     return terms

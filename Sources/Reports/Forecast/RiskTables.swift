@@ -25,7 +25,8 @@ struct RiskTables {
 
   static let bands = TableSpec(
     "bands",
-    "one row for the end of each year and of the forecast, in total and for each tier by priority",
+    "one row for the end of each year and of the forecast, for all tiers together and for each"
+      + " tier, by priority",
     bandColumns)
 
   private typealias ChanceRow = (chance: RiskForecast.Chance, tier: Tier)
@@ -36,7 +37,7 @@ struct RiskTables {
     .date("date", "the day by which the tier should be full") { $0.chance.date },
     Column(
       "chance_pct", .percent,
-      "the probability that the tier is full by then; blank if that day is too far ahead"
+      "the probability that the tier is full by its date; blank if the date is too far ahead"
     ) {
       .share($0.chance.share)
     },
@@ -56,7 +57,7 @@ struct RiskTables {
     .text("account", "the account's name") { $0.account },
     .text("tier", "the tier's name") { $0.tier },
     .text("model", "history, lognormal or rate") { $0.model.word },
-    .integer("months", "the number of months with growth in its history") {
+    .integer("months", "the number of months with growth in the account's history") {
       if case .history = $0.model { $0.months } else { nil }
     },
     .percent("mean_pct", "the mean yearly growth, from coffer.json") { $0.model.stated?.mean },
@@ -191,7 +192,8 @@ extension RiskTables {
 }
 
 extension Cell {
-  /// Returns the value rounded to a whole number; blank if the number is too large to be exact.
+  /// Returns a cell with the value rounded to a whole number; a blank cell if the value is too
+  /// large to be exact.
   static func whole(
     _ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {

@@ -24,7 +24,10 @@ struct RunwayTables {
     ) {
       $0.run.runway.map(months) ?? .null
     },
-    .date("date", "the first day that cannot be paid in full") { $0.run.runway?.endDate },
+    .date(
+      "date",
+      "the first day on which the spending cannot be paid in full"
+    ) { $0.run.runway?.endDate },
     .money("reserves", "the sum of today's reserves") { $0.reserves },
   ]
 
@@ -44,7 +47,11 @@ struct RunwayTables {
     .text("tier", "the tier's name; blank if no tier claims the account") { $0.reserve.tier },
     .money("amount", "the amount drawn") { $0.draw.amount },
     .money("balance", "the balance afterwards") { $0.draw.balance },
-    .text("class", "the account's turn: chosen, cash, matured-term, securities or term") {
+    .text(
+      "class",
+      "the account's class in the order of withdrawal: chosen, cash, matured-term, securities or"
+        + " term"
+    ) {
       $0.draw.turnClass.name
     },
   ]
@@ -133,8 +140,8 @@ struct RunwayTables {
     let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
-        ? "Reserves are everything in holdings --net-worth that can be withdrawn: "
-          + "\(reserves)\(unit). Money outside tiers earns nothing."
+        ? "Reserves are everything in holdings --net-worth that can be withdrawn:"
+          + " \(reserves)\(unit). Money outside tiers earns no interest."
         : "Reserves are the plan's balances: \(reserves)\(unit). "
           + "--all includes everything that can be withdrawn.")
     sentences.append(

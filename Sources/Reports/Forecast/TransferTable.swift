@@ -15,7 +15,10 @@ struct TransferTable {
         return nil
       }
     },
-    .text("bill", "the bill that states the transfer; blank if it is the mean of the full months") {
+    .text(
+      "bill",
+      "the bill that states the transfer; blank if the amount is the mean of the full months"
+    ) {
       $0.bill
     },
   ]

@@ -19,7 +19,7 @@ struct WorthToday {
   let months: SpendingMonths
   /// The transfers that reduce the surplus in these months.
   let transfers: FixedTransfers
-  /// Warnings `plan-overclaimed`, located at plan balances.
+  /// `plan-overclaimed` warnings, located at the plan's balances.
   let overclaimed: [PathFinding]
   private let prices: PriceBook
   private let start: CalendarDate
@@ -131,8 +131,8 @@ struct WorthToday {
     guard !billed.isZero else { return StyledText("the mean of \(span)") }
     if amount.isMean(billed) { return "upcoming bills" }
     let amount = CurrencyUnit.printedText(of: billed, in: base)
-    return "\(amount, .amount)\(base.map { " \($0.visible)" } ?? "") of upcoming bills,"
-      + " the rest the mean of \(span)"
+    return "\(amount, .amount)\(base.map { " \($0.visible)" } ?? "") of upcoming bills, and for the"
+      + " rest the mean of \(span)"
   }
 
   /// Sentences about the transfers that reduce the surplus.
@@ -156,7 +156,8 @@ struct WorthToday {
   var disclaimer: String? {
     months.months.count < 3
       ? "The transactions ledger has \(months.months.count) full month"
-        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three is unreliable."
+        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three months is"
+        + " unreliable."
       : nil
   }
 }

@@ -24,7 +24,8 @@ package struct YieldForecastReport: Report {
     package var byMonth = false
     /// The method: exact or the desktop app's.
     package var method = PlanMethod.exact
-    /// The member whose accounts are included, as the user wrote the name; nil for all members.
+    /// The member whose accounts are included, with the name as the user typed it; nil for all
+    /// members.
     package var member: String?
     /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?
@@ -84,7 +85,7 @@ package struct YieldForecastReport: Report {
         byMonth: byMonth)
     } catch {
       throw UsageProblem(
-        "the interest of \(error.subject(in: plan)) in \(months.count) months is too large",
+        "the interest on \(error.subject(in: plan)) over \(months.count) months is too large",
         hint: "use fewer months, or correct the rate", code: .uncomputable)
     }
     return try YieldFigures(forecast, of: plan, rates, compounding, in: books.currency)
@@ -106,7 +107,7 @@ package struct YieldForecastReport: Report {
 }
 
 extension YieldForecast.OutOfRange {
-  /// Returns the name of the account or tiers whose growth is too large.
+  /// Returns a phrase that names the account, the tier or all tiers whose growth is too large.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
       return "account '\(plan.tiers[tier].accounts[account].name.visible)'"

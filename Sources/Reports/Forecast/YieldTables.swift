@@ -23,7 +23,7 @@ struct YieldTables {
 
   private static let tierColumns: [Column<YieldFigures.TierFigures>] = [
     .text("tier", "the tier's name") { $0.name },
-    .money("balance", "the sum of its balances today") { $0.balance },
+    .money("balance", "the sum of the tier's balances today") { $0.balance },
     Column("growth", .money, "the interest over the whole period") { .number($0.growth.total) },
   ]
 
@@ -69,7 +69,7 @@ struct YieldTables {
   ]
 
   static let monthly = TableSpec(
-    "monthly", "one row for each month and account, or each month and --by group",
+    "monthly", "one row for each month and account, or for each month and group with --by",
     needs: "monthly",
     monthColumns)
 

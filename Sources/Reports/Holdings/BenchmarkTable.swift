@@ -18,8 +18,8 @@ struct BenchmarkTable {
     var rate: Double? { yearly(measured?.moneyWeighted) }
     var rateInstead: Double? { yearly(instead?.moneyWeighted) }
 
-    /// Returns the yearly rate if it is unique; nil for a period of less than a year, for which the
-    /// rate would be misleading.
+    /// Returns the yearly rate; nil if the rate is not unique. Also returns nil for a period of
+    /// less than a year, for which the rate would be misleading.
     private func yearly(_ weighted: MoneyWeightedReturn?) -> Double? {
       guard let measured, measured.start.days(until: measured.end) >= 365,
         case .unique(let rate) = weighted?.rate
@@ -115,7 +115,8 @@ struct BenchmarkTable {
       let size = difference.isNegative ? -difference : difference
       page.line(
         "Value \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"
-          + " \(text(instead.endValue)): \(text(size)) \(difference.isNegative ? "more" : "less").")
+          + " \(text(instead.endValue)), which is \(text(size))"
+          + " \(difference.isNegative ? "more" : "less").")
       page.blank()
     }
     let known = rows.filter { $0.measured != nil }

@@ -26,7 +26,8 @@ package enum DisposalTable {
     },
     Column("gain", .money, "proceeds less cost_basis") { $0.money($0.gain.gain) },
     .money(
-      "gain_base", "the gain in the base currency; proceeds and cost at the rates of their days"
+      "gain_base",
+      "the gain in the base currency; proceeds and cost are converted at their days' rates"
     ) {
       $0.gain.gainBase
     },

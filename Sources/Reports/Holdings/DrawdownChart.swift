@@ -37,7 +37,7 @@ struct DrawdownChart {
     chart = LineChart(
       title: "Drawdown of all investments",
       description: "Decline in the time-weighted return from its highest level"
-        + (period == .day ? "." : ", the deepest day of each \(period.rawValue)."),
+        + (period == .day ? "." : ", on the deepest day of each \(period.rawValue)."),
       series: [
         DatedSeries(
           name: "Drawdown",

@@ -25,7 +25,7 @@ struct FlowTable {
     .money("value", "the value at the end of a valuation day") { $0.value },
     .money("entered", "the day's inflow") { $0.entered },
     .money("left", "the day's outflow") { $0.left },
-    .money("value_before", "the value before the day's flows, at the end of the day's first link") {
+    .money("value_before", "the value before the day's flows, including the day's earnings") {
       $0.valueBefore
     },
   ]

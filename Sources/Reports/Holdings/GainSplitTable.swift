@@ -12,18 +12,21 @@ final class GainSplitTable {
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("symbol", .text, "the asset; blank for cash"),
       ColumnSpec("currency", .text, "the asset's currency"),
-      ColumnSpec("price_gain", .money, "the gain from prices, at the exchange rates of the start"),
       ColumnSpec(
-        "currency_gain", .money, "the gain from exchange rates, at the prices of the start"),
+        "price_gain", .money,
+        "the gain from price changes, at the starting exchange rates"),
+      ColumnSpec(
+        "currency_gain", .money, "the gain from exchange rate changes, at the starting prices"),
       ColumnSpec("cross_gain", .money, "the joint effect of prices and exchange rates"),
       ColumnSpec("income", .money, "dividends, interest and credits, before tax and fees"),
       ColumnSpec("fees", .money, "the fees; negative"),
       ColumnSpec("taxes", .money, "the taxes; negative"),
-      ColumnSpec("total", .money, "the sum of these six columns"),
+      ColumnSpec("total", .money, "the sum of the six columns from price_gain to taxes"),
     ])
 
   static let totals = TableSpec(
-    "gain_split_totals", "the totals, and the values that they explain", needs: "gain-split",
+    "gain_split_totals",
+    "the totals, with the start value, end value and external flows", needs: "gain-split",
     Array(spec.columns.dropFirst(3)) + [
       ColumnSpec("start_value", .money, "the value at the start"),
       ColumnSpec("end_value", .money, "the value at the end"),

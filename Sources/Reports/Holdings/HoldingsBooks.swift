@@ -10,14 +10,14 @@ import Spending
 struct HoldingsBooks {
   let investments: Investments
   var booking: Booking
-  /// The booking at the end of the day from which gains are split; nil if gains are not split, or
-  /// if the split ends on another day.
+  /// The booking at the end of the day on which the split of gains begins; nil if gains are not
+  /// split, or if the split does not end on the requested day.
   let before: Booking?
-  /// The state at the end of the day before the day whose change is shown; nil for views without a
-  /// change.
+  /// The state at the end of the previous day, from which the day's change is computed; nil for
+  /// views without a change.
   private let dayStart: DayChange.Start?
-  /// The exchange that each view uses for all its conversions. Its findings are reported at the
-  /// end.
+  /// The exchange that performs all conversions in a view. The findings of the exchange are
+  /// reported at the end.
   var exchange: BookedExchange
   /// Additional findings from the computation of a view.
   var found: [LedgerFinding] = []

@@ -29,13 +29,13 @@ package struct HoldingsReport: Report {
     let today: CalendarDate
     /// Name of the account to show; nil for all.
     package var account: String?
-    /// The member whose accounts are shown, as the user wrote the name; nil for all.
+    /// The member whose accounts are shown, with the name as the user typed it; nil for all.
     package var member: String?
     /// The first day, for views of a period; nil for the first recorded day.
     package var from: CalendarDate?
     /// The last day, for views of a period; nil for the day of the answer.
     package var to: CalendarDate?
-    /// The method that selects the lots to sell, which overrides the settings.
+    /// The method that selects the lots to sell; overrides the settings.
     package var lotsMethod: LotsMethod?
     /// Whether certain errors are reported as warnings that state the fallback used.
     package var isLenient = false
@@ -112,9 +112,9 @@ package struct HoldingsReport: Report {
     answer = try Self.checked(&books, &found) { try query.answer(&$0, household, &$1) }
   }
 
-  /// Returns the net worth that a query for it shows.
+  /// Returns the net worth, as shown by a query with the net worth view.
   ///
-  /// - Throws: as ``init(_:_:_:)``.
+  /// - Throws: the errors of ``init(_:_:_:)``.
   static func netWorth(
     _ query: Query, _ household: Household, _ found: inout Diagnostics
   ) throws -> NetWorth {
@@ -144,7 +144,7 @@ package struct HoldingsReport: Report {
 }
 
 extension HoldingsReport.View {
-  /// Whether the view compares the holdings with the targets of the settings.
+  /// Whether the view compares the holdings with the targets in the settings.
   fileprivate var needsTargets: Bool {
     switch self {
     case .allocation, .trades: true

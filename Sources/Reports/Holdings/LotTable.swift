@@ -11,7 +11,7 @@ package enum LotTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the purchase date, in any account") { $0.lot.date },
+    .date("date", "the purchase date, even if bought in another account") { $0.lot.date },
     Column("quantity", .quantity, "the number of remaining units") { .exact($0.lot.quantity) },
     Column("cost_basis", .money, "the cost of these units, with fees") {
       .money($0.cost, $0.currency)
@@ -22,8 +22,8 @@ package enum LotTable {
   static let spec = TableSpec(
     "lots", "one row for each open lot, by account and symbol, oldest first", columns)
 
-  /// Returns a row for each open lot of the accounts whose number `shows` accepts, with the
-  /// accounts in the order of ``BookingTerms/accountPlaces``.
+  /// Returns a row for each open lot. `shows` selects the accounts by number. The accounts are in
+  /// the order of ``BookingTerms/accountPlaces``.
   ///
   /// - Parameter exchange: the exchange that converts payments in a currency other than the asset's
   ///   currency.

@@ -30,10 +30,10 @@ final class NetWorthChangeTable {
 
   private static let figureColumns: [Column<Line>] =
     [
-      .money("start", "the value at the end of --from, in the base currency") {
+      .money("start", "the value at the end of the --from day, in the base currency") {
         $0.figures.start
       },
-      .money("end", "the value at the end of --to") { $0.figures.end },
+      .money("end", "the value at the end of the --to day") { $0.figures.end },
       .money("change", "end less start: the sum of the following columns") { $0.change },
     ] + Part.allCases.map { part in .money(part.rawValue, part.meaning) { $0.parts?[part] } }
 

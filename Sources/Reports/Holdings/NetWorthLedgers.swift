@@ -64,9 +64,9 @@ final class NetWorthLedgers {
     return (worth, daily.rateFindings + daily.priceFindings + daily.commitFindings)
   }
 
-  /// Returns findings about claims of the plan that exceed their accounts' values, located at the
-  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows,
-  /// and the commits whose plan cannot be read.
+  /// Returns findings about plan claims that exceed an account's value, located at the plan's
+  /// balances. Also returns findings about transfers whose other side is not in any account,
+  /// located at their rows, and about commits whose plan cannot be read.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
       + (records.commits?.problems ?? [])

@@ -10,7 +10,7 @@ final class NetWorthTables {
     .text("account", "the account's name") { $0.account },
     .text("kind", "the account's kind in coffer.json") { $0.kind?.rawValue },
     .text("group", "the account's group in coffer.json") { $0.group },
-    .text("currency", "the currency of value, claimed and unclaimed") { $0.currency },
+    .text("currency", "the currency of the value and the claimed amounts") { $0.currency },
     Column("value", .money, "the value; negative for a debt") {
       .worth($0.value, $0.currency)
     },
@@ -148,7 +148,7 @@ final class NetWorthTables {
     }
     let unknown = worth.withoutPast.count
     let without = [
-      worth.unpriced > 0 ? "\(worth.unpriced) unpriced" : nil,
+      worth.unpriced > 0 ? "unpriced positions (\(worth.unpriced))" : nil,
       unknown > 1
         ? "\(unknown) accounts that have no history"
         : unknown == 1 ? "1 account that has no history" : nil,

@@ -45,7 +45,7 @@ final class PerformanceTable {
     Column("scope", .text, "total, account or holding") { $0.names[0] },
     Column("account", .text, "the account; blank for the total") { $0.names[1] },
     Column("symbol", .text, "the holding's asset") { $0.names[2] },
-    .text("source", "the source of its value: activities, positions or values") { $0.source },
+    .text("source", "the source of the value: activities, positions or values") { $0.source },
     .text("period", "1M, 3M, YTD, 1Y, all or range") { $0.period.title },
     .date("from", "the start of the period (the end of this day)") {
       $0.ends?.start ?? $0.period.start
@@ -74,7 +74,8 @@ final class PerformanceTable {
       .share($0.measured?.moneyWeighted.ofPeriod)
     },
     Column(
-      "xirr_pct", .percent, "the money-weighted return per year; blank unless there is exactly one"
+      "xirr_pct", .percent,
+      "the money-weighted return per year; blank unless there is exactly one solution"
     ) {
       .share($0.rate?.rate)
     },

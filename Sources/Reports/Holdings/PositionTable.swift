@@ -10,7 +10,10 @@ package enum PositionTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.held.account },
     .text("symbol", "the asset") { $0.held.symbol },
-    .text("currency", "the currency of the columns that do not end in _base") { $0.held.currency },
+    .text(
+      "currency",
+      "the currency of the columns whose names do not end in _base"
+    ) { $0.held.currency },
     Column("quantity", .quantity, "the number of units in all open lots") {
       .exact($0.held.quantity)
     },
@@ -29,7 +32,10 @@ package enum PositionTable {
       .exact($0.held.price)
     },
     .date("price_date", "the date of the price") { $0.held.priceDate },
-    .text("price_source", "the source of the price, or trade") { $0.held.priceSource },
+    .text(
+      "price_source",
+      "the source of the price; trade if the price comes from a trade"
+    ) { $0.held.priceSource },
     Column("market_value", .money, "quantity times price") {
       .money($0.held.marketValue, $0.held.currency)
     },

@@ -15,7 +15,7 @@ final class PositionTables {
   ]
 
   static let cash = TableSpec(
-    "cash", "one row for each account and currency with cash that is not zero", cashColumns)
+    "cash", "one row for each account and currency with a nonzero cash balance", cashColumns)
 
   private static let pendingColumns =
     cashColumns + [.date("settles", "the settlement date") { $0.settles }]
@@ -168,7 +168,7 @@ final class PositionTables {
       page.line("No totals: set base_currency in coffer.json.")
       return
     }
-    let without = sums.unpriced > 0 ? ", without \(sums.unpriced) unpriced" : ""
+    let without = sums.unpriced > 0 ? ", excluding unpriced positions (\(sums.unpriced))" : ""
     guard let value = sums.value else { return }
     page.line(
       "Total value \(StyledText(CurrencyUnit(base).text(of: value), .amount)) \(base)\(without).")

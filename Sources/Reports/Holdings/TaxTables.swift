@@ -52,7 +52,7 @@ struct TaxTables {
     .text("kind", "trade if included in a gain or in net income, other if not") {
       $0.fee.kind.rawValue
     },
-    .text("currency", "the currency of amount") { $0.fee.currency },
+    .text("currency", "the currency of the amount") { $0.fee.currency },
     Column("amount", .money, "the sum of the fees") { .money($0.fee.amount, $0.fee.currency) },
     .money("amount_base", "the sum in the base currency") { $0.fee.amountBase },
   ]
@@ -64,7 +64,7 @@ struct TaxTables {
       "income: withheld in tax_income; sale: withheld from proceeds; purchase: part of a cost;"
         + " other: in none of these"
     ) { $0.kind.rawValue },
-    .text("currency", "the currency of amount") { $0.currency },
+    .text("currency", "the currency of the amount") { $0.currency },
     Column("amount", .money, "the sum of the taxes") { .money($0.sums[0], $0.currency) },
     .money("amount_base", "the sum in the base currency, at each day's rate") { $0.sums[1] },
   ]
@@ -83,7 +83,7 @@ struct TaxTables {
       .exact($0.pair.purchase.quantity)
     },
     .integer(
-      "days", "the number of days from disposal to purchase; negative if the purchase was first"
+      "days", "the number of days from disposal to purchase; negative if the purchase came first"
     ) {
       $0.pair.days
     },
@@ -190,7 +190,7 @@ struct TaxTables {
     ) { .money($0, base) }
   }
 
-  /// Returns the income totals by country and currency, in that order.
+  /// Returns the income totals by country and currency, sorted by country, then by currency.
   private static func countries(
     _ lines: [IncomeSummary.Line], _ booking: Booking, _ country: (String) -> String?
   ) throws(DecimalError) -> [Country] {
@@ -213,7 +213,8 @@ struct TaxTables {
     return rows.sorted { ($0.name ?? "", $0.currency) < ($1.name ?? "", $1.currency) }
   }
 
-  /// Returns the sums of taxes by country, kind and currency, in their order.
+  /// Returns the tax totals by country, kind and currency, sorted by country, then by kind, then by
+  /// currency.
   private static func taxes(
     _ charges: [TaxYear.Charge], _ country: (Int) -> String?
   ) throws(DecimalError) -> [Tax] {

@@ -50,10 +50,10 @@ struct TradeTables {
     .money("after_base", "the value after the trades") { $0.after },
     .percent("after_pct", "the share of the total after the trades") { $0.afterPct },
     .percent("breach_pct", "the distance from the band, in percentage points") { $0.breach },
-    .text("buy_account", "the account of purchases; blank if the group cannot be bought") {
+    .text("buy_account", "the account for purchases; blank if the group cannot be bought") {
       $0.account
     },
-    .text("buy_symbol", "the asset of purchases") { $0.symbol },
+    .text("buy_symbol", "the asset to purchase") { $0.symbol },
   ]
 
   static let groups = TableSpec(
@@ -69,7 +69,8 @@ struct TradeTables {
     Column("amount", .money, "the cash before the trades") { .money($0.before, $0.currency) },
     Column("change", .money, "sales less purchases") { .money($0.change, $0.currency) },
     Column(
-      "after", .money, "the cash after the trades; if negative, it must be paid in or exchanged"
+      "after", .money,
+      "the cash after the trades; if negative, the missing amount must be paid in or exchanged"
     ) {
       .money($0.after, $0.currency)
     },
@@ -83,7 +84,8 @@ struct TradeTables {
     .money("used_cash", "the account cash to invest") { $0.usedCash },
     .money("remainder", "the cash that is not invested") { $0.remainder },
     .money(
-      "cash_to_balance", "the cash that meets all targets without a sale; blank if there is none"
+      "cash_to_balance",
+      "the new cash that would meet all targets without a sale; blank if no amount would"
     ) {
       $0.cashToBalance
     },
@@ -142,7 +144,7 @@ struct TradeTables {
     proposal = try HoldingsRebalancing(
       of: portfolio, to: targets, options, settings, books.booking, books.investments.prices,
       &books.exchange)
-    // A missing rate, which also hides a price, is reported by the exchange.
+    // If a price exists but its exchange rate is missing, the exchange reports the missing rate.
     let prices = books.investments.prices
     let unpriced =
       (portfolio.positions.filter { $0.price == nil }.map(\.symbol) + proposal.unpriced)

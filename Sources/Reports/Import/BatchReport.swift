@@ -18,12 +18,12 @@ package struct BatchReport: Report {
   private static let columns: [Column<ImportBatch>] = [
     .text("batch", "the import's name") { $0.name },
     .integer("rows", "the number of rows written, including openings and assertions") { $0.rows },
-    .integer("live", "the number of these rows still in force and unedited") { $0.live },
+    .integer("live", "the number of these rows still in effect and unedited") { $0.live },
     .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ")
     },
-    .text("from", "the date of its first row") { $0.first },
-    .text("to", "the date of its last row") { $0.last },
+    .text("from", "the date of the first row") { $0.first },
+    .text("to", "the date of the last row") { $0.last },
   ]
 
   private let batches: [ImportBatch]

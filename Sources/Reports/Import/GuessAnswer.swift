@@ -41,8 +41,8 @@ package struct GuessAnswer {
   /// Proposes a layout, with reasons, for a file that does not match a known layout.
   ///
   /// - Parameter report: receives the reasons, as notes, and then the errors.
-  /// - Throws: ``Failure`` if the file is not a table, if a choice cannot be decided from the file,
-  ///   or if the file cannot be read with the layout.
+  /// - Throws: ``Failure`` if the file is not a table, if a choice cannot be made from the file's
+  ///   contents, or if the file cannot be read with the layout.
   static func propose(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     report: ([Diagnostic]) -> Void

@@ -85,7 +85,7 @@ package final class ImportAnswer {
       ], &page)
     if views.renamed > 0 {
       page.line(
-        "\(views.renamed) of them \(views.renamed == 1 ? "is" : "are") in the ledger from an"
+        "\(views.renamed) of these rows \(views.renamed == 1 ? "is" : "are") in the ledger from an"
           + " earlier file with a different bank id: use --match all if the bank assigns new ids in"
           + " each file."
       )

@@ -53,7 +53,7 @@ package struct ImportFiles: Sendable {
       let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
-      // The file's account that corresponds to the name given by the user.
+      // The number or name in the file that stands for the account named by the user.
       var named: String??
       for statement in loaded.value ?? [] {
         do throws(ImportAccounts.Problem) {
@@ -147,10 +147,10 @@ struct ImportAccounts {
   /// Returns a statement's account: the account whose alias or name is in the file, or else the
   /// account named by the user.
   ///
-  /// - Parameter named: the file's name for the account that the user named; nil before its first
-  ///   use.
-  /// - Throws: ``Problem`` if the file does not name a known account, or if it has several names
-  ///   for the account that the user named.
+  /// - Parameter named: the number or name in the file that stands for the account named by the
+  ///   user; nil before its first use.
+  /// - Throws: ``Problem`` if the file does not name a known account, or if several numbers or
+  ///   names in the file would stand for the account named by the user.
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {

@@ -16,7 +16,8 @@ struct ImportFindings {
   ///   - lines: the new rows.
   ///   - now: the ledger without the new rows.
   ///   - files: the source files of the rows.
-  /// - Complexity: linear in the ledger and the new rows; twice that if there are errors.
+  /// - Complexity: linear in the number of rows in the ledger and of new rows; twice that time if
+  ///   there are errors.
   init(
     _ addition: LedgerExtension, _ lines: [ImportLine], to now: LedgerTable, _ settings: Settings,
     _ plan: ImportPlan, _ files: [SourceText]

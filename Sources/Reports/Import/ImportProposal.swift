@@ -120,8 +120,8 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// Returns the rows to add to each ledger, if they are to be written or explain a balance.
-  /// Ledgers without new rows are omitted.
+  /// Returns the rows to add to each ledger, if the rows will be written, or if they explain a
+  /// balance. Ledgers without new rows are omitted.
   ///
   /// - Throws: ``Failure`` if tools would refuse the activities ledger with the new rows, even if
   ///   the rows are only shown.
@@ -154,8 +154,8 @@ package struct ImportProposal: Proposal {
     return written
   }
 
-  /// Returns the folder's layouts. An unreadable layout is only a warning, because most files need
-  /// another layout.
+  /// Returns the folder's layouts. An unreadable layout causes only a warning, because most files
+  /// need another layout.
   private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
     let (layouts, diagnostics) = folder.layouts()
     found.report(

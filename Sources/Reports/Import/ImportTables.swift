@@ -78,7 +78,7 @@ package enum ImportTables {
       view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
     .text("currency", "the currency of the amount") { $0.currency.filled },
-    .text("kind", "opening or assertion; transfer or null for a row of the file") {
+    .text("kind", "opening or assertion; transfer or null for a row in the file") {
       $0.kind.filled
     },
     .text("type", "the activity type") { $0.type },
@@ -168,8 +168,8 @@ package enum ImportTables {
     .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ").filled
     },
-    .date("from", "the date of its first row") { $0.first },
-    .date("to", "the date of its last row") { $0.last },
+    .date("from", "the date of the first row") { $0.first },
+    .date("to", "the date of the last row") { $0.last },
     .integer("new", "the number of rows not yet in the ledger") { $0.counts[.new] ?? 0 },
     .integer("present", "the number of rows already in the ledger") { $0.counts[.present] ?? 0 },
     .integer("skipped", "the number of rows that are not recorded or have no amount") {
@@ -178,7 +178,7 @@ package enum ImportTables {
     .integer("suggested", "the number of rows that may have been typed by hand") {
       $0.counts[.suggested] ?? 0
     },
-    .integer("left", "the number of rows outside --since and --until") { $0.left },
+    .integer("left", "the number of rows before --since or after --until") { $0.left },
   ]
 }
 

@@ -17,7 +17,7 @@ struct ImportViews: Sendable {
     self.files = files.map { ImportFileView(file: $0) }
   }
 
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(_ plan: ImportPlan, _ names: [String], _ books: ImportBooks) {
     (self.plan, self.books) = (plan, books)
     files = names.map { ImportFileView(file: $0) }
@@ -53,7 +53,7 @@ struct ImportViews: Sendable {
 
   /// Skipped rows, openings, the rows of the files, and assertions.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   var rows: [ImportView] {
     var rows: [ImportView] = []
     visit(of: plan?.identified) { view in rows.append(view()) }

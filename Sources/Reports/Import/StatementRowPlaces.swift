@@ -31,8 +31,8 @@ struct StatementRowPlaces {
   /// Returns the findings as diagnostics. Findings about new rows are located at statement rows,
   /// other findings at their ledger rows.
   ///
-  /// If an account's rows use more units than it holds, the first such row has a hint with the
-  /// command that adds the missing units.
+  /// If an account's rows use more units than the account holds, the hint for the first of these
+  /// rows contains the command that adds the missing units.
   func diagnostics(of findings: [LedgerFinding], _ booking: Booking) -> [Diagnostic] {
     let missing = MissingUnits.byRow(in: booking)
     var named: Set<MissingUnits> = []
@@ -82,7 +82,8 @@ struct StatementRowPlaces {
   private static let skipHint =
     "import the days before and after the row with --until and --since, and add it with ledger-add"
 
-  /// Returns a fix that does not edit the ledger, because the ledger does not yet contain the row.
+  /// Returns a hint that does not involve editing the ledger, because the ledger does not yet
+  /// contain the row.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
     if finding.code == ActivityCode.basisMissing.rawValue {
       let cells = ["date", "account", "type", "symbol", "quantity", "currency"].compactMap { name in

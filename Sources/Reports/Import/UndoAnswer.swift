@@ -96,7 +96,7 @@ package struct UndoAnswer {
         : "Import \(batch.visible): \(rows) \(done)."
     )
     if !left.isEmpty {
-      page.heading("Edited since and kept:")
+      page.heading("Edited after the import and kept:")
       page.table(
         TextTable(tables[1], showing: ["id", "date", "account", "name", "amount"]))
     }

@@ -9,7 +9,7 @@ struct OverviewComparison {
   /// A number from an answer, written with the decimals of its unit.
   private struct Figure {
     let title: String
-    /// The name in the JSON of the tool.
+    /// The name in the tool's JSON.
     let name: String
     let text: String
     let unit: String
@@ -100,8 +100,8 @@ struct OverviewComparison {
       figure: figure.text, named: "\(time)_\(figure.name)", figure.unit == "%" ? .plain : .amount)
   }
 
-  /// Returns the difference between the rounded figures; blank if one figure is unknown or the
-  /// units differ.
+  /// Returns the difference between the rounded figures; blank if either figure is unknown, or if
+  /// the units differ.
   private static func change(from old: Figure?, to new: Figure?) -> StyledText {
     guard let old, let new, old.unit == new.unit else { return "" }
     do throws(DecimalError) {

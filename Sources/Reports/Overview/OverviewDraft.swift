@@ -55,7 +55,7 @@ struct OverviewDraft {
     } catch {
       add([
         Diagnostic(
-          .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+          .error, UsageCode.uncomputable, "cannot compute the answer: \(error)",
           hint: "check for a number with an extra digit")
       ])
     }

@@ -29,8 +29,8 @@ struct OverviewWorth {
   private static let mostAccounts = 24
   private static let (daysBefore, daysAhead) = (62, 31)
 
-  /// Draws the charts. Does not draw any charts if the files have errors, which the tools' answers
-  /// report.
+  /// Draws the charts. If the files have errors, draws no charts; the tools' answers report the
+  /// errors.
   init(_ draft: OverviewDraft) {
     do {
       try draw(draft)

@@ -27,7 +27,7 @@ package struct AllocationRequest: Proposal {
   /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
   package var grouping = AllocationProposal.Grouping.account
-  /// The member whose moves are shown, as the user typed the name; nil for all.
+  /// The member whose moves are shown, with the name as the user typed it; nil for all.
   package var member: String?
   /// The tier that receives the money left after all gaps are filled; nil for the tier in the
   /// settings.

@@ -22,7 +22,7 @@ struct AllocationTables {
 
   private static let tierColumns: [Column<AllocationProposal.TierAmount>] = [
     .text("tier", "the tier's name") { $0.tier },
-    .money("amount", "the amount that its accounts receive") { $0.amount },
+    .money("amount", "the amount that the tier's accounts receive") { $0.amount },
   ]
 
   static let byTier = TableSpec(
@@ -68,7 +68,7 @@ struct AllocationTables {
         let member = members.member(of: move.name)
         sums[member] = try sums[member, default: .zero] + move.amount
       }
-      // Accounts without a member are last.
+      // Accounts without a member come last.
       let named = sums.compactMap { name, amount in name.map { ($0, amount) } }
       return named.sorted { $0.0 < $1.0 }.map { ($0.0, $0.1) }
         + (sums[nil].map { [(nil, $0)] } ?? [])
@@ -123,7 +123,7 @@ struct AllocationTables {
     return Table(Self.moves, Self.moveColumns, of: rows, money: money)
   }
 
-  /// All tables, the requested one first.
+  /// All tables, starting with the requested table.
   var all: [Table] { members == nil ? [moves, byTier] : [byMember, moves, byTier] }
 
   private var byMember: Table {

@@ -9,7 +9,10 @@ package struct ClaimTable {
   private static let columns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
     .integer("balances", "the number of plan balances that claim the account") { $0.claims.count },
-    Column("claimed", .money, "the sum of these balances") { .worth($0.claimed, $0.currency) },
+    Column(
+      "claimed", .money,
+      "the sum of the plan balances that claim the account"
+    ) { .worth($0.claimed, $0.currency) },
     Column("worth", .money, "the account's value today; negative for a debt") {
       .worth($0.value, $0.currency)
     },
@@ -29,8 +32,8 @@ package struct ClaimTable {
 
   let table: Table
 
-  /// Computes the claims, and warns with `plan-overclaimed` of claims that exceed the account's
-  /// value.
+  /// Computes the claims, and reports `plan-overclaimed` warnings for claims that exceed the
+  /// account's value.
   ///
   /// - Parameter member: the member whose accounts are shown; nil for all.
   init(

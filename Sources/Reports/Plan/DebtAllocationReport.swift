@@ -54,7 +54,7 @@ package struct DebtAllocationReport: Report {
       $0.part.breakEvenPct
     },
     .money("room", "the amount that repays this part, including the fee") { $0.part.room },
-    .money("cash", "the new cash that would go to it") { $0.cash },
+    .money("cash", "the new cash that would go to this part") { $0.cash },
   ]
 
   private static let parts = TableSpec(
@@ -74,8 +74,8 @@ package struct DebtAllocationReport: Report {
   /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { query.needs + DebtBooks.needs }
 
-  /// - Throws: ``Failure`` without debts, and if the files or their contents have errors;
-  ///   ``UsageProblem`` if the cash does not fit the plan's currency.
+  /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors;
+  ///   ``UsageProblem`` if the cash cannot be expressed in the plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let today = query.stamp.now.date
     let planning = try household.planning(following: today, isSettled: true, &found).planning
@@ -186,8 +186,8 @@ package struct DebtAllocationReport: Report {
   private var assumptions: [StyledText] {
     [
       "A debt is worth repaying if its break-even rate exceeds the account's rate. The break-even"
-        + " rate is the debt's rate, less the fee over the years until it ends, divided by"
-        + " 1 + fee.",
+        + " rate is (rate - fee / years) / (1 + fee): the debt's rate, the fee, and the years until"
+        + " the fee ends.",
       "Only rates are compared. Repaid money is no longer available, and expected growth"
         + " (mean_pct) is uncertain. Minimum payments are not part of the new cash.",
     ] + books.conversions.map { StyledText($0) }

@@ -11,8 +11,8 @@ struct DueDates {
   let household: Household
   let today: CalendarDate
 
-  /// Warns of each missed date. Does nothing without dates or a default contribution. Errors are
-  /// reported as warnings, because the allocation itself is known.
+  /// Warns of each missed date. Does nothing if there are no dates, or if there is no default
+  /// contribution. Errors are reported as warnings, because the allocation itself is known.
   func warn(after allocation: Allocation, _ found: inout Diagnostics) {
     let due = planning.plan.dueDates(by: planning.settings, on: today)
     guard !due.isEmpty else { return }
@@ -42,8 +42,8 @@ struct DueDates {
     ).amounts
   }
 
-  /// Whether every date is known to be met without running the plan, which takes longer than
-  /// computing the answer.
+  /// Whether a quick test shows that every date is met. Running the plan instead would take longer
+  /// than computing the answer.
   private func areKept(
     _ due: [DueTier], after allocation: Allocation, paying units: Int128,
     _ recurring: [RecurringAmount]

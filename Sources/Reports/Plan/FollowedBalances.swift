@@ -23,7 +23,8 @@ struct FollowedBalances {
   /// - Parameter planning: the plan as recorded in the file.
   /// - Throws: ``Failure`` `plan-worth-unknown` if a price or an exchange rate is missing, and the
   ///   errors in the ledgers.
-  /// - Complexity: the cost of computing the net worth if an account follows; otherwise constant.
+  /// - Complexity: the cost of computing the net worth if a balance follows an account; otherwise
+  ///   constant.
   init(
     _ planning: Planning, _ household: Household, on today: CalendarDate,
     _ found: inout Diagnostics
@@ -95,11 +96,11 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// Returns the books of a plan whose balances follow accounts. The books' changes begin with rows
-  /// that explain these balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that
-  /// name is taken.
+  /// Returns the books of a plan whose balances follow accounts. The changes in the books begin
+  /// with a separate operation, whose rows explain these balances. The operation's name is
+  /// `OP-follows`, or `OP-follows-2` if that name is taken.
   ///
-  /// - Returns: the books, and the stamp for the rows that follow.
+  /// - Returns: the books, and the stamp for the subsequent rows.
   func books(
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {
@@ -123,7 +124,7 @@ extension Household {
     }
   }
 
-  /// Returns the name, with a number appended if the history already contains the name, such as
+  /// Returns the name. If the history already contains the name, a number is appended, as in
   /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))

@@ -5,8 +5,9 @@ import PlainText
 
 /// A git merge driver that merges three versions of a file.
 ///
-/// The driver reads the three files and replaces ours atomically. If the driver is interrupted, the
-/// fallback command in its configuration still has our version.
+/// The driver reads the three files and atomically replaces our version. If the driver is
+/// interrupted, our version is still available to the fallback command in the driver's
+/// configuration.
 package struct MergeDriver {
   private let kind: MergeDriverLines.Kind
   private let base: String
@@ -40,7 +41,7 @@ package struct MergeDriver {
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
   package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    // git keeps both sides' lines of any other file, as it would without a driver.
+    // For any other file, git keeps the lines of both sides, as it would without a driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
     let our = try streams.contents(of: ours, limit: VersionMerge.limit)

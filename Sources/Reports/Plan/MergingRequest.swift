@@ -3,8 +3,8 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A merge of several versions of files by their meaning: either versions that git could not merge,
-/// or copies left by a sync program.
+/// A merge of several versions of files, based on the meaning of their contents. The versions are
+/// either versions that git could not merge, or copies left by a sync program.
 package struct MergingRequest {
   /// The source of the versions.
   package enum Versions: Sendable {
@@ -156,7 +156,7 @@ package struct MergingRequest {
     return page
   }
 
-  /// Returns the next step once everything is merged.
+  /// Returns the next step after all files are merged.
   private func lastWord(_ merged: [ReconciledFile], in folder: Folder) -> StyledText {
     switch versions {
     case .index:
@@ -297,7 +297,7 @@ private struct VersionSeries {
 
   /// Merges another version. An unreadable version is ignored.
   ///
-  /// - Precondition: all conflicts are resolved. Their markers would be parsed as rows.
+  /// - Precondition: all conflicts are resolved, because conflict markers would be parsed as rows.
   mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =

@@ -31,8 +31,8 @@ struct MoveRecording {
     isRepeated = posting.isRepeat
   }
 
-  /// Returns a proposal's recording, and reports findings about the history. Returns nil if the
-  /// change is only shown and cannot be made; the cause is then reported as a warning.
+  /// Returns the recording of a proposal's moves, and reports findings about the history. Returns
+  /// nil if the change is only shown and cannot be made; the cause is then reported as a warning.
   static func of(
     _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
     in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics

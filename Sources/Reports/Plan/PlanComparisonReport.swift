@@ -43,7 +43,10 @@ package struct PlanComparisonReport: Report {
       $0.then
     },
     .money("now", "the balance now; blank if the plan no longer contains this row") { $0.now },
-    .money("change", "now less then, with a blank as zero") { $0.change },
+    .money(
+      "change",
+      "the balance now less the balance in the revision; a blank is treated as zero"
+    ) { $0.change },
   ]
   private static let tierColumns: [Column<Row>] =
     [.text("tier", "the tier's name") { $0.tier }] + amounts

@@ -28,7 +28,7 @@ package struct SettlingAnswer {
   ]
 
   static let unsettled = TableSpec(
-    "unsettled", "one row for each account with a balance that its history does not explain",
+    "unsettled", "one row for each account whose balance is not explained by its history",
     columns)
 
   private static let entryColumns: [Column<HistoryEntry>] = [

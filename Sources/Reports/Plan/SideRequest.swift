@@ -12,7 +12,8 @@ package struct SideRequest {
   ///   - ours: the conflicts, as typed, that are resolved with our side.
   ///   - theirs: the conflicts that are resolved with their side.
   ///   - op: the operation's name.
-  ///   - command: compared with that of an earlier operation of the same name.
+  ///   - command: the command, which is compared with the command of an earlier operation with the
+  ///     same name.
   package init(ours: [String], theirs: [String], op: String, for command: OperationCommand) {
     wanted = ours.map { ($0, .ours) } + theirs.map { ($0, .theirs) }
     (self.op, self.command) = (op, command)

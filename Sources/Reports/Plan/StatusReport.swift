@@ -34,11 +34,11 @@ package struct StatusReport: Report {
   private static let tierColumns: [Column<TierRow>] = [
     .text("tier", "the tier's name") { $0.tier.name },
     .text("purpose", "the tier's purpose") { $0.tier.purpose },
-    Column("priority", .number, "the priority; lower numbers are filled first") {
+    Column("priority", .number, "the priority; tiers with lower numbers are filled first") {
       .number($0.tier.priority.description)
     },
     .money("target", "the target amount") { $0.tier.target },
-    .money("balance", "the sum of its account balances") { $0.figures.balance },
+    .money("balance", "the sum of the tier's account balances") { $0.figures.balance },
     .money("gap", "the amount below the target; zero if the tier is full") { $0.figures.gap },
     .percent(
       "coverage_pct",
@@ -50,7 +50,10 @@ package struct StatusReport: Report {
     .date("due", "the day by which the tier should be full, if set in coffer.json") {
       $0.due?.due.date
     },
-    .money("due_monthly", "the monthly amount needed to be full by then") { $0.due?.payment },
+    .money(
+      "due_monthly",
+      "the monthly amount needed to fill the tier by its due day"
+    ) { $0.due?.payment },
   ]
 
   /// Specification of the main table.
@@ -140,8 +143,8 @@ package struct StatusReport: Report {
         of: planning, in: household, on: query.today, member: own?.member, &found) : nil
   }
 
-  /// The answer. Its main table is the claims if they are shown, otherwise the accounts if they are
-  /// shown.
+  /// The answer. Its main table contains the claims if they are shown, or else the accounts if they
+  /// are shown, or else the tiers.
   package var answer: Answer {
     let own = query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
     let members = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []

@@ -73,7 +73,8 @@ package struct VersionMerge {
   ///
   /// - Parameter isBaseKnown: whether an empty base means that the file did not exist before. If
   ///   false, rows that occur in only one version are reported as warnings.
-  /// - Throws: ``Failure`` with the findings of a version that is not a ledger, or `csv-too-large`.
+  /// - Throws: ``Failure`` with the findings about a version that is not a ledger, or
+  ///   `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
     isBaseKnown: Bool = true

@@ -108,7 +108,7 @@ package struct QuoteImport: Proposal {
     }
   }
 
-  /// Warns of prices that differ greatly from neighbouring prices.
+  /// Warns about prices that differ greatly from neighbouring prices.
   private func reportJumps(
     _ rows: [PriceObservation], beside prices: PriceBook, _ activities: ActivityLedger?,
     _ found: inout Diagnostics

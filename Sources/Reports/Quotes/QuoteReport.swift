@@ -23,7 +23,8 @@ package struct QuoteReport: Report {
     },
     .integer(
       "missing_days",
-      "the number of business days between them without a price; for coins, of all days"
+      "the number of business days from first_needed to last_needed without a price; for coins, all"
+        + " days are counted"
     ) {
       $0.need.missingDays
     },

@@ -48,7 +48,8 @@ enum QuoteRows {
 
   /// Calls `body` with each price as a ledger line with these columns, without the line feed.
   ///
-  /// - Complexity: linear in the prices. Text shared by successive prices is formatted once.
+  /// - Complexity: linear in the number of prices. Text shared by successive prices is formatted
+  ///   once.
   private static func forEachLine(
     _ quotes: [PriceObservation], in columns: [String], _ body: ([UInt8]) -> Void
   ) {

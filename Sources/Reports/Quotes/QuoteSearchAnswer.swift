@@ -17,7 +17,7 @@ package struct QuoteSearchAnswer {
   /// Specification of the `symbols` table.
   package static let spec = TableSpec("symbols", "one row for each symbol", columns)
 
-  /// Returns the results of Yahoo's search.
+  /// Returns the results of a Yahoo search.
   ///
   /// - Throws: ``Failure`` if the search fails.
   package static func online(_ text: String, now: Timestamp) throws -> Answer {

@@ -54,7 +54,7 @@ package struct QuoteSeriesReport: ChartReport {
     Column("price", .price, "the last price, adjusted for later splits") {
       .number($0.last.amount.text(significantDigits: 12))
     },
-    .text("currency", "the currency of prices") { $0.last.quote },
+    .text("currency", "the currency of the prices") { $0.last.quote },
     Column("low", .price, "the lowest price") { .number($0.low.text(significantDigits: 12)) },
     Column("high", .price, "the highest price") { .number($0.high.text(significantDigits: 12)) },
     .percent("change_pct", "the percentage change from the last price of the previous period") {

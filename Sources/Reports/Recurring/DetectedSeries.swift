@@ -48,10 +48,10 @@ struct DetectedSeries: Sendable {
       series.days.rhythm, from: series.days.rhythm.needsFirstDay ? firstStated : nil)
   }
 
-  /// The stated day of the first payment.
+  /// The day that the schedule states for the first payment.
   var firstStated: CalendarDate { firstStated(of: series.days) }
 
-  /// Returns the stated day in another calendar that is nearest to the first payment.
+  /// Returns the day stated by another calendar that is nearest to the first payment.
   func firstStated(of calendar: BillDays) -> CalendarDate {
     let first = days.first
     let start = first.adding(days: -8) ?? first

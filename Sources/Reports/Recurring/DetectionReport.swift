@@ -20,7 +20,7 @@ package struct DetectionReport: Report {
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -48,7 +48,7 @@ package struct DetectionReport: Report {
       try detected.series(of: query), detected.books.books, query: query)
   }
 
-  /// The series in every output format. Any series shown needs attention.
+  /// The series in every output format. The answer needs attention if any series is shown.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,

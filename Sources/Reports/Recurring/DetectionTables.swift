@@ -26,7 +26,7 @@ final class DetectionTables {
 
   private static let seriesColumns: [Column<DetectedSeries>] = [
     .text("name", "the payee, with a distinguishing detail if several series share it") { $0.name },
-    .text("payee", "the payee of the latest payment, after rules") {
+    .text("payee", "the payee of the latest payment, after rules are applied") {
       $0.payee
     },
     .text("account", "the account that pays or receives") { $0.account },
@@ -65,7 +65,7 @@ final class DetectionTables {
     Column("price_before", .money, "the previous price, without a sign") {
       .worth($0.change?.before, $0.currency)
     },
-    .date("price_since", "the date of the first payment of the latest price") { $0.change?.since },
+    .date("price_since", "the date of the first payment at the latest price") { $0.change?.since },
     Column("yearly_change", .money, "the change in the yearly cost due to the latest price") {
       .worth($0.change?.yearly, $0.currency)
     },
@@ -75,7 +75,10 @@ final class DetectionTables {
     .date("first_date", "the date of the first payment") { $0.days.first },
     .date("last_date", "the date of the last payment") { $0.days.last },
     .integer("payments", "the number of payments") { $0.payments.count },
-    .text("known", "the name of the matching bill or item; blank if it is new") { $0.known },
+    .text(
+      "known",
+      "the name of the matching bill or item; blank if the series is new"
+    ) { $0.known },
     .integer("due", "the number of due dates from the first to the last payment") {
       $0.series.expected
     },

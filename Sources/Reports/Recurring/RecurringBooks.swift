@@ -19,7 +19,7 @@ final class RecurringBooks {
     + [.settingsFor([.bills, .recurring]), .plan, .recurring, .ledger(.history)]
 
   /// - Parameters:
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   ///   - today: the current day.
   ///   - columns: additional text columns to read.
   ///   - readsHistory: whether to read the history.

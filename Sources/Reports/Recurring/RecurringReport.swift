@@ -21,7 +21,7 @@ package struct RecurringReport: Report {
     package var showsAll = false
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -64,7 +64,7 @@ package struct RecurringReport: Report {
     debts = try RecurringDebts(tables.days, books.books, household, &found)
   }
 
-  /// The lines in every output format. Any late line needs attention.
+  /// The lines in every output format. The answer needs attention if any line is late.
   package var answer: Answer {
     Answer(
       json: tables.json.adding([.init(RecurringDebts.spec.name, .array(debts.table.objects))]),

@@ -46,7 +46,8 @@ final class RecurringTables {
     },
     .integer(
       "overdue",
-      "the number of past due dates whose payment may still arrive; for an item, all of them"
+      "the number of elapsed due dates whose payment may still arrive; for an item, of all elapsed"
+        + " due dates"
     ) {
       $0.overdue
     },
@@ -74,11 +75,11 @@ final class RecurringTables {
     },
     .text("currency", "the currency of the amounts") { $0.line.currency },
     .text("state", "paid, expected, overdue, missed, or due (an item)") { $0.known.state },
-    .date("paid_on", "the date of the last row that paid all or part of it") { $0.paidOn },
-    Column("paid", .money, "the sum of the rows that paid it") {
+    .date("paid_on", "the date of the payment's last row") { $0.paidOn },
+    Column("paid", .money, "the sum of the payment's rows") {
       .worth($0.paid, $0.line.currency)
     },
-    .text("id", "the id of the last row that paid it") { $0.id },
+    .text("id", "the id of the payment's last row") { $0.id },
     Column("still_due", .money, "the amount still due, without a sign; zero if paid") {
       .worth($0.known.due.magnitude, $0.line.currency)
     },
@@ -93,7 +94,7 @@ final class RecurringTables {
   /// The kind to show; nil for all kinds.
   let kind: RecurringOverview.Kind?
   let category: String?
-  /// Whether the page also shows the categories, and later lines in a table.
+  /// Whether the page also shows the categories, and a table of later lines.
   let showsAll: Bool
   private let count: Int
 

@@ -17,7 +17,7 @@ package struct SeriesAddition: Proposal {
   /// - Parameters:
   ///   - name: the series name, as typed.
   ///   - account: the plan account, as typed; nil for a bill.
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   ///   - today: the current day.
   ///   - op: the operation's name.
   package init(

@@ -5,9 +5,9 @@ import Spending
 /// The bill for a detected series.
 ///
 /// The amount is the latest amount, or `recent` if amounts vary. If the last payment is too far
-/// from its due day, days up to two days earlier or later are also tried. Days rank first if no
-/// occurrence would be late as soon as the bill is added. Next are the days that match the largest
-/// number of the latest six payments, then the series' own days.
+/// from its due day, due days up to two days earlier or later are also tried. Due days rank higher
+/// if no occurrence would be late as soon as the bill is added. Among these, due days rank by how
+/// many of the latest six payments match. If due days rank equally, the series' own days are used.
 struct SeriesBill {
   /// The bill as written to the settings.
   let settings: BillSettings
@@ -20,7 +20,8 @@ struct SeriesBill {
 
   /// - Parameter books: the books in which the series was found.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus the cost of ``BillMatching`` for each day tried.
+  /// - Complexity: linear in the number of rows, plus the cost of ``BillMatching`` for each day
+  ///   tried.
   init(_ one: DetectedSeries, in books: RecurringBooks) throws(DecimalError) {
     let trial = Trial(one, books)
     var best = try trial.outcome(on: one.series.days)
@@ -46,7 +47,10 @@ struct SeriesBill {
           + " \(BillWindow.usual.after) days or 20 % off; the due date of each of these payments is"
           + " treated as missed.")
     }
-    if let lateSince { parts.append("Late immediately: there is no payment for \(lateSince).") }
+    if let lateSince {
+      parts.append(
+        "The bill is late immediately: there is no payment for \(lateSince).")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
@@ -79,8 +83,8 @@ private struct Trial {
     let lateSince: CalendarDate?
     /// The rows that pay the bill.
     let rows: Set<Int>
-    /// The rank, which is higher if no occurrence is late. The rank then increases with each of the
-    /// latest six payments that pays the bill.
+    /// Rank of the trial. It is higher if no occurrence is late, and increases with the number of
+    /// the latest six payments that pay the bill.
     fileprivate(set) var rank = 0
 
     func pays(_ payment: RecurringPayment) -> Bool { payment.rows.contains(where: rows.contains) }

@@ -13,7 +13,7 @@ enum AddedAnomalies {
   /// - Parameters:
   ///   - sources: the ledger, including the new rows.
   ///   - ids: the ids of the new rows.
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   static func notes(
     _ sources: [SourceText], ids: Set<String>, _ settings: Settings, _ prices: PriceBook?,
     on day: CalendarDate
@@ -45,7 +45,7 @@ enum AddedAnomalies {
       AnomalyWords(books, $0).sentence.text(TextStyle())
     }
     if found.count > most {
-      texts.append("\(found.count - most) more: spending anomalies shows them")
+      texts.append("\(found.count - most) more: 'spending anomalies' shows them")
     }
     return texts.map { Diagnostic(.note, TransactionCode.unusual, $0) }
   }

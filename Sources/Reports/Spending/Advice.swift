@@ -107,7 +107,8 @@ struct AdviceSearch {
               "Budget \(name.visible) is always overspent; its usual amount is \(priced(usual)).",
             saves: try (spent - assigned).scaled(
               by: Decimal(365), over: Decimal(days), .halfEven),
-            arithmetic: "(\(text(spent)) - \(text(assigned))) in \(String(days)) days, for 365",
+            arithmetic: "(\(text(spent)) - \(text(assigned))) in \(String(days)) days, scaled to"
+              + " 365",
             condition: "the budget is too small: assign \(books.text(usual)) instead"))
       } else if spent.isZero, assigned.isPositive {
         advice.append(
@@ -115,7 +116,7 @@ struct AdviceSearch {
             kind: .budget, name: name,
             text: "Budget \(name.visible) was not used in six periods.",
             saves: try assigned.scaled(by: Decimal(365), over: Decimal(days), .halfEven),
-            arithmetic: "\(text(assigned)) in \(String(days)) days, for 365",
+            arithmetic: "\(text(assigned)) in \(String(days)) days, scaled to 365",
             condition: "you save for a later purchase"))
       }
     }
@@ -214,7 +215,7 @@ struct AdviceSearch {
         guard let move = try saved.move(idle, from: place) else { continue }
         add(
           .idle, move,
-          "\(own.visible) has \(priced(idle)) idle: its lowest balance in 60 days is on"
+          "\(own.visible) has \(priced(idle)) idle: its lowest balance in the next 60 days is on"
             + " \(low.date.description), at \(text(low.balance))"
             + (place.keep.isZero ? "." : ", of which \(text(place.keep)) is kept."),
           "a payment is due that is not a bill")

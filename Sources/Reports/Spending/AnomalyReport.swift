@@ -16,7 +16,7 @@ package struct AnomalyReport: Report {
     package var backtests = false
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -138,7 +138,7 @@ package struct AnomalyReport: Report {
     }
   }
 
-  /// The findings in every output format. Any finding needs attention.
+  /// The findings in every output format. The answer needs attention if there is any finding.
   package var answer: Answer {
     Answer(json: json, tables: tables, page: page, wantsAttention: !rows.isEmpty)
   }

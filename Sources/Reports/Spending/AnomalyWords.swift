@@ -42,7 +42,7 @@ final class AnomalyWords {
       return "\(name) costs \(amount) now, \(usual) before (\(String(count)) payments)."
     case .missing:
       let last = anomaly.date.adding(days: -1)?.description ?? ""
-      return "\(name): no payment since \(day(0)), about \(amount) was expected by \(last)."
+      return "\(name): no payment since \(day(0)); about \(amount) was expected by \(last)."
     case .fee: return "\(name): a fee of \(amount), the first of its kind."
     case .payee:
       return "\(name): \(amount) to a new payee; nine in ten of your payments are smaller."
@@ -52,7 +52,7 @@ final class AnomalyWords {
         + " usually \(usual) a month; both exceed all \(String(count)) earlier months."
     case .overdraft:
       let days = count == 1 ? "1 day" : "\(count) days"
-      return "\(name) was below zero for \(days), lowest \(priced(-anomaly.amount))."
+      return "\(name) was below zero for \(days), with a low of \(priced(-anomaly.amount))."
     }
   }
 }

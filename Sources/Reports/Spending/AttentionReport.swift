@@ -12,7 +12,7 @@ package struct AttentionReport: Report {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -74,7 +74,7 @@ package struct AttentionReport: Report {
     self.lines = Array(lines.prefix(Self.most))
   }
 
-  /// The topics in every output format. Any topic needs attention.
+  /// The topics in every output format. The answer needs attention if there is any topic.
   package var answer: Answer {
     Answer(
       json: .object([
@@ -134,8 +134,8 @@ package struct AttentionReport: Report {
       let days = low.days == 1 ? "1 day" : "\(low.days) days"
       text +=
         low.place == nil
-        ? "\(low.account.visible) is expected to be below zero on \(days), lowest "
-        : "\(low.account.visible) was below zero on \(days), lowest "
+        ? "\(low.account.visible) is expected to be below zero on \(days), with a low of "
+        : "\(low.account.visible) was below zero on \(days), with a low of "
       text += "\(amount, .amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)"
     }
     return Line(

@@ -25,13 +25,16 @@ package struct BalancesReport: Report {
     money("balance", "the sum of the rows") { $0.balance },
     money("asserted", "the last asserted balance; blank if there is none") { $0.asserted },
     .date("asserted_on", "the assertion date") { $0.assertedOn },
-    money("difference", "the asserted balance less the sum of the rows up to that day") {
+    money("difference", "the asserted balance less the sum of the rows up to the assertion date") {
       $0.difference
     },
-    .date("first_difference", "the first day with a differing assertion; blank if there is none") {
+    .date(
+      "first_difference",
+      "the first day on which an assertion differs; blank if none differs"
+    ) {
       $0.firstDifference
     },
-    money("first_amount", "the difference on that day") { $0.firstAmount },
+    money("first_amount", "the amount of the first difference") { $0.firstAmount },
   ]
 
   private static func money(
@@ -76,7 +79,7 @@ package struct BalancesReport: Report {
     slips = query.explains ? SlipReport.reports(records, household, asOf: asOf) : []
   }
 
-  /// The balances in every output format. Any difference needs attention.
+  /// The balances in every output format. The answer needs attention if any balance differs.
   package var answer: Answer {
     Answer(
       json: json, tables: [table] + behind, page: page, wantsAttention: !differing.isEmpty)

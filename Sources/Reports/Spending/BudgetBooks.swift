@@ -15,7 +15,7 @@ struct BudgetBooks {
     SpendingBooks.needs + [.settingsFor([.budgets, .bills]), .ledger(.budgets)]
 
   /// - Parameters:
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   ///   - today: the current day.
   ///   - notesLaterRows: whether to report rows after the day.
   ///   - start: the first day whose bills are needed, for answers without projections; see

@@ -68,20 +68,26 @@ struct BudgetLine {
     .text("name", "the budget's name; 'no budget' is the month's spending outside budgets") {
       $0.name
     },
-    .date("from", "the first day of its period") { $0.first },
-    .date("to", "the last day of its period; blank if it ends with the next income") { $0.last },
+    .date("from", "the first day of the period") { $0.first },
+    .date(
+      "to",
+      "the last day of the period; blank if the period ends with the next income"
+    ) { $0.last },
     .money("assigned", "the period's amount, plus money moved in and less money moved out") {
       $0.figures?.assigned
     },
     .money("carried_in", "the amount received from the previous period and from other budgets") {
       $0.figures?.carriedIn
     },
-    .money("spent", "the spending in its categories; negative if refunds exceed it") { $0.spent },
+    .money(
+      "spent",
+      "the spending in the budget's categories; negative if refunds exceed it"
+    ) { $0.spent },
     .money("left", "assigned plus carried_in, less spent") { $0.figures?.left },
     .money("carried_out", "the amount that the next period receives if there is no more spending") {
       $0.figures?.carriedOut
     },
-    .money("released", "the part of left that the next period does not receive") {
+    .money("released", "the part of the amount left that the next period does not receive") {
       $0.figures?.released
     },
     .percent(
@@ -89,9 +95,15 @@ struct BudgetLine {
     ) {
       $0.usedPercent
     },
-    .money("per_day", "the amount left for each day until the end, including today") { $0.perDay },
-    .integer("days_left", "the number of days until the end, including today") { $0.daysLeft },
-    .money("projected", "the expected spending at the end; blank if unknown") {
+    .money(
+      "per_day",
+      "the amount left for each day until the period ends, including today"
+    ) { $0.perDay },
+    .integer(
+      "days_left",
+      "the number of days until the period ends, including today"
+    ) { $0.daysLeft },
+    .money("projected", "the expected spending when the period ends; blank if unknown") {
       $0.outlook?.projected
     },
     .money(

@@ -13,10 +13,10 @@ package final class BudgetMoveAnswer {
 
   private static let effectColumns: [Column<Effect>] = [
     .text("name", "the budget's name") { $0.name },
-    .money("assigned_before", "assigned without the new row") { $0.before.assigned },
-    .money("assigned", "assigned with the new row") { $0.after.assigned },
-    .money("left_before", "left without the new row") { $0.before.left },
-    .money("left", "left with the new row") { $0.after.left },
+    .money("assigned_before", "the amount assigned without the new row") { $0.before.assigned },
+    .money("assigned", "the amount assigned with the new row") { $0.after.assigned },
+    .money("left_before", "the amount left without the new row") { $0.before.left },
+    .money("left", "the amount left with the new row") { $0.after.left },
   ]
   private static let effects = TableSpec(
     "effects", "one row for each changed budget", effectColumns)

@@ -27,7 +27,7 @@ package struct BudgetReport: Report {
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     ///   - isPast: whether the day is the end of a requested month or year, after which the ledger
     ///     continues.
@@ -72,8 +72,8 @@ package struct BudgetReport: Report {
       isPast: query.isPast)
   }
 
-  /// The budgets in every output format. A budget that is overspent or projected to be overspent
-  /// needs attention.
+  /// The budgets in every output format. The answer needs attention if a budget is overspent or
+  /// projected to be overspent.
   package var answer: Answer { made.answer }
 }
 

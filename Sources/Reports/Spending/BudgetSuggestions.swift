@@ -31,8 +31,8 @@ final class BudgetSuggestions {
     .integer("periods", "the number of full periods used, at most six") {
       $0.suggestion.periods.count
     },
-    .money("usual", "the median of these periods") { $0.suggestion.usual },
-    .money("comfortable", "the amount that four of five of these periods do not exceed") {
+    .money("usual", "the median spending in these periods") { $0.suggestion.usual },
+    .money("comfortable", "the amount not exceeded in four of five of these periods") {
       $0.suggestion.comfortable
     },
     .money("assigned", "the budget's current amount") { $0.assigned },
@@ -41,7 +41,7 @@ final class BudgetSuggestions {
     .text("name", "the budget") { $0.name },
     .date("from", "the first day of the period") { $0.past.period.first },
     .date("to", "the last day of the period") { $0.past.period.last },
-    .money("spent", "the spending in its categories") { $0.past.spent },
+    .money("spent", "the spending in the budget's categories") { $0.past.spent },
     .integer("rows", "the number of rows") { $0.rows },
   ]
   private static let rowColumns: [Column<BehindRow>] = [

@@ -189,14 +189,14 @@ final class BudgetTables {
         showing: ["name", "to", "projected", "projected_low", "projected_high"]
           + (hasChance ? ["overrun_pct"] : []) + ["earlier"], dropping: ["to", "earlier"]))
     for text in [
-      "Spending so far, plus spending in earlier periods from this day on.",
+      "Spending so far, plus the spending in earlier periods from the same day on.",
       "Low to high is the observed range; from nine periods on, the 80 % range.",
     ] {
       page.line(StyledText(text, .faint))
     }
     for line in lines where line.isExpectedOver && !line.isOverspent {
       page.line(
-        "\(line.name.visible, .attention) is expected to exceed its available"
+        "\(line.name.visible, .attention) is expected to exceed the available"
           + " \(books.priced(line.available ?? .zero)).")
     }
   }
@@ -218,8 +218,8 @@ final class BudgetTables {
 }
 
 extension BudgetLine {
-  /// The spent part of the available amount in thousandths, rounded up, at most 2000; nil if no
-  /// amount is available.
+  /// The share of the available amount that is spent, in thousandths, rounded up, at most 2000; nil
+  /// if no amount is available.
   fileprivate var usedPermille: Int? {
     guard let usedPercent else { return nil }
     let tenths = min(max(usedPercent, .zero), Decimal(200)).units(minorDigits: 1, .ceiling)

@@ -21,7 +21,7 @@ package struct CalendarReport: ChartReport {
 
     /// - Parameters:
     ///   - span: the days to show.
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     ///   - manner: the options for drawing in text.
     package init(

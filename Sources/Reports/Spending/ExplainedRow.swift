@@ -28,8 +28,8 @@ struct ExplainedRow: Sendable {
   static let columns: [Column<ExplainedRow>] = [
     .date("date", "the row's date") { $0.row.date },
     .text("account", "the account") { $0.account },
-    .text("payee", "the payee, after rules") { $0.payee },
-    .text("category", "the category, after rules and aliases") { $0.category },
+    .text("payee", "the payee, after rules are applied") { $0.payee },
+    .text("category", "the category, after rules and aliases are applied") { $0.category },
     .text("kind", "spending or income") {
       ($0.row.isIncome ? SpendingKind.income : .spending).rawValue
     },

@@ -46,13 +46,13 @@ struct LearnedTables {
     + RuleTables.conditions(\.rule).filter { column in
       !["payee", "tags", "kind", "to"].contains(column.spec.name)
     } + [
-      .integer("right", "the number of rows with the same category") { $0.right },
-      .integer("wrong", "the number of rows with a different category") { $0.wrong },
+      .integer("right", "the number of matching rows with the rule's category") { $0.right },
+      .integer("wrong", "the number of matching rows with a different category") { $0.wrong },
       .integer("support", "right plus wrong") { $0.support },
       Column(
         "score_pct", .percent, "the confidence: Wilson's lower bound for the share of right rows"
       ) { .share($0.score) },
-      .date("last", "the last day of these rows") { $0.last },
+      .date("last", "the date of the last of these rows") { $0.last },
       .integer("changes", "the number of uncategorized rows that the rule would categorize") {
         $0.changes
       },
@@ -160,7 +160,7 @@ struct LearnedTables {
     let columns = ["date", "payee", "amount", "currency", "category", "learned", "rule"]
     page.table(TextTable(shown, showing: shown.filled(columns), dropping: ["currency"]))
     let rest = table.rows.count - shown.rows.count
-    if rest > 0 { page.line("… and \(Self.count(rest, "row")) earlier ones: --all shows all.") }
+    if rest > 0 { page.line("… and \(Self.count(rest, "row")) before these: --all shows all.") }
   }
 
   private var verdict: String {
@@ -215,7 +215,7 @@ extension RuleLearning.Score {
   fileprivate var sentences: [String] {
     let tested = seen.payments + unseen.payments
     return [
-      "Tested on the last \(tested) of them, with rules learned from the \(learned) before:",
+      "Tested on the last \(tested) of them, with rules learned from the preceding \(learned):",
       "  known payees: \(seen.words); the payee's last category is right for"
         + " \(lastCategory.right) of the \(lastCategory.payments)",
       "  new payees: \(unseen.words)",

@@ -20,12 +20,12 @@ struct RegisterRows {
     .text("id", "the row's id; blank if it has none") { $0.id },
     .date("date", "the row's date") { $0.date },
     .text("account", "the account") { $0.account },
-    .text("payee", "the payee, after rules") { $0.payee },
-    .text("category", "the category, after rules and aliases") { $0.category },
+    .text("payee", "the payee, after rules are applied") { $0.payee },
+    .text("category", "the category, after rules and aliases are applied") { $0.category },
     Column("amount", .money, "the amount received; negative for outgoing money") {
       .worth($0.amount, $0.currency)
     },
-    .text("currency", "the currency of amount and balance") { $0.currency },
+    .text("currency", "the currency of the amount and the balance") { $0.currency },
     Column("balance", .money, "the account's balance in that currency after the row") {
       .worth($0.balance, $0.currency)
     },

@@ -14,7 +14,7 @@ package struct RuleAddition: Proposal {
   private let op: String
 
   /// - Parameters:
-  ///   - day: later rows are omitted.
+  ///   - day: the as-of day; later rows are omitted.
   ///   - today: the current day.
   ///   - op: the operation's name.
   /// - Throws: ``UsageProblem`` for a rule without an effect, a category for a transfer, or blank

@@ -14,7 +14,7 @@ final class RuleBooks {
   static let needs = SpendingBooks.needs
 
   /// - Parameters:
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   ///   - today: the current day.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(

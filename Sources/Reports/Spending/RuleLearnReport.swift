@@ -13,7 +13,7 @@ package struct RuleLearnReport: Report {
     let showsAll: Bool
 
     /// - Parameters:
-    ///   - day: later rows are ignored.
+    ///   - day: the as-of day; later rows are ignored.
     ///   - today: the current day.
     ///   - showsAll: whether the page shows all rules instead of a short list.
     package init(asOf day: CalendarDate, today: CalendarDate, showsAll: Bool) {

@@ -14,7 +14,7 @@ package struct RuleListReport: Report {
     let tests: Bool
 
     /// - Parameters:
-    ///   - day: later rows are ignored.
+    ///   - day: the as-of day; later rows are ignored.
     ///   - today: the current day.
     ///   - tests: whether to list each row with the rule that decides it.
     package init(asOf day: CalendarDate, today: CalendarDate, tests: Bool) {
@@ -97,7 +97,9 @@ package struct RuleListReport: Report {
     var page = Page()
     page.line(StyledText(verdict, .strong))
     guard !self.rules.isEmpty else {
-      page.line("spending rules --add PAYEE CATEGORY adds one, --learn proposes some.")
+      page.line(
+        "'spending rules --add PAYEE CATEGORY' adds a rule; 'spending rules --learn' proposes"
+          + " rules.")
       return page
     }
     page.blank()
@@ -124,7 +126,11 @@ package struct RuleListReport: Report {
     if rules.isEmpty { return "No rules; \(rest)." }
     let idle = rules.filter { $0.usage.rows.isEmpty }.count
     let none =
-      idle == 0 ? "" : idle == 1 ? "; 1 rule applies to none" : "; \(idle) rules apply to none"
+      idle == 0
+      ? ""
+      : idle == 1
+        ? "; 1 rule does not apply to any"
+          + " row" : "; \(idle) rules do not apply to any row"
     return "\(rules.count == 1 ? "1 rule applies" : "\(rules.count) rules apply")"
       + " to \(taken == 1 ? "1 row" : "\(taken) rows")\(none); \(rest)."
   }

@@ -68,7 +68,7 @@ package enum RuleTables {
   static let tests = TableSpec(
     "tests", "one row for each transaction to which a rule applies", needs: "test", testColumns)
   static let shadows = TableSpec(
-    "shadows", "one row for each rule with the earlier rule that applies to its rows instead",
+    "shadows", "one row for each rule and each earlier rule that applies to its rows instead",
     needs: "test",
     shadowColumns)
 
@@ -78,11 +78,14 @@ package enum RuleTables {
         $0.number
       }
     ] + conditions(\.rule) + [
-      .integer("rows", "the number of rows without a recorded category to which the rule applies") {
+      .integer(
+        "rows",
+        "the number of rows to which the rule applies, all without a recorded category"
+      ) {
         $0.usage.rows.count
       },
       .money("sum", "the sum of these rows in the base currency") { $0.amount },
-      .date("last", "the last day of these rows") { $0.usage.last },
+      .date("last", "the date of the last of these rows") { $0.usage.last },
       .integer("categorized", "the number of matching rows with a recorded category") {
         $0.usage.categorized
       },

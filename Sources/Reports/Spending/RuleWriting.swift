@@ -14,7 +14,7 @@ package struct RuleWriting: Proposal {
   private let terms: EntryProposal.Terms
   private let day: CalendarDate
 
-  /// - Parameter day: later rows are ignored.
+  /// - Parameter day: the as-of day; later rows are ignored.
   package init(_ terms: EntryProposal.Terms, asOf day: CalendarDate) {
     self.terms = terms
     self.day = day

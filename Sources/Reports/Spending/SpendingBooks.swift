@@ -19,7 +19,7 @@ struct SpendingBooks {
   ]
 
   /// - Parameters:
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   ///   - today: the current day.
   ///   - columns: additional text columns to read.
   ///   - notesLaterRows: whether to report rows after the day.

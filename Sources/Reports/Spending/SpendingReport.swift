@@ -39,7 +39,7 @@ package struct SpendingReport: ChartReport {
     var marks: Set<String> = []
 
     /// - Parameters:
-    ///   - asOf: later rows are ignored.
+    ///   - asOf: the as-of day; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf

@@ -33,8 +33,8 @@ struct SpendingTables {
     },
     .money(
       "twelfth",
-      "the mean of the last twelve full months, or of fewer; only if under half of the months have"
-        + " rows"
+      "the mean of the last twelve full months, or of fewer; only if fewer than half of the months"
+        + " have rows"
     ) { $0.twelfth },
   ]
 

@@ -43,7 +43,7 @@ struct DocumentUndo: Proposal {
       found.report([
         Diagnostic(
           .warning, QuoteCode.edited,
-          "\(rows) edited or removed since operation '\(undone.visible)' wrote prices",
+          "\(rows) edited or removed after operation '\(undone.visible)' wrote prices",
           hint: "remove edited rows by hand if they are wrong")
       ])
     }

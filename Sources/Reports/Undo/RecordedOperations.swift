@@ -48,7 +48,7 @@ struct RecordedOperations {
   private var takenBack: Set<String> = []
 
   /// - Throws: the errors of a ledger that cannot be read, which may contain the latest operation.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(_ folder: Folder) throws(Failure) {
     var tables: [Ledger: LedgerTable] = [:]
     for ledger in Self.ledgers { tables[ledger] = try folder.table(of: ledger) }
@@ -111,7 +111,8 @@ struct RecordedOperations {
   static func repairRefusal(_ name: String) -> UsageProblem {
     UsageProblem(
       "operation '\(name.visible)' merged or repaired files, so it cannot be undone",
-      hint: "copy the earlier files from .coffer/backups, where they have the operation's name",
+      hint: "copy the earlier files from .coffer/backups, where their names contain the operation's"
+        + " name",
       code: .file)
   }
 

@@ -27,7 +27,7 @@ package struct BlameReport: Report {
     .text("commit", "the abbreviated hash of the commit") { $0.revision.hash },
     .date("date", "the commit date") { $0.revision.day },
     .text("subject", "the first line of the commit's message") { $0.revision.subject },
-    .text("cause", "the changed files, or days for the time since the previous commit") {
+    .text("cause", "the changed files, or 'days' for the time since the previous commit") {
       $0.cause
     },
     .money("amount", "this part of the change; blank if the files have errors") { $0.amount },
@@ -36,7 +36,7 @@ package struct BlameReport: Report {
     },
   ]
   private static let causeColumns: [Column<(cause: String, amount: Decimal)>] = [
-    .text("cause", "the changed files, or days") { $0.cause },
+    .text("cause", "the changed files, or 'days'") { $0.cause },
     .money("amount", "the sum of the cause's parts") { $0.amount },
   ]
   private static let totalColumns: [Column<Total>] = [
@@ -125,7 +125,7 @@ package struct BlameReport: Report {
     if unchanged > 0 {
       page.blank()
       let commits = unchanged == 1 ? "commit" : "commits"
-      page.line("Excluded: \(unchanged) \(commits) without effect on net worth.")
+      page.line("Excluded: \(unchanged) \(commits) without an effect on net worth.")
     }
     return Answer(
       json: .object([
@@ -195,13 +195,14 @@ private struct BlameWalk {
       warnings += failure.asWarnings.map { warning in
         var warning = warning
         warning.hint =
-          "files in a commit cannot be corrected; the next commit with a net worth includes the parts"
+          "a commit cannot be corrected; the next commit with a net worth includes its parts"
         return warning
       }
     }
   }
 
-  /// Adds the part for a cause, combined with the preceding causes without a computed net worth.
+  /// Adds the part for a cause, together with the preceding causes for which no net worth could be
+  /// computed.
   private mutating func take(_ cause: String, of commit: Revision, _ files: RevisionFiles) throws {
     if !pending.contains(cause) { pending.append(cause) }
     do {
@@ -215,7 +216,7 @@ private struct BlameWalk {
       }
       (worth, pending, failure) = (now, [], nil)
     } catch let problem as Failure {
-      // The first commit with an error is its cause.
+      // The error is attributed to the first commit that has it.
       let named = problem.named(commit)
       guard failure?.diagnostics.map(\.code) != named.diagnostics.map(\.code) else { return }
       (failure, isReported) = (named, false)

@@ -2,13 +2,13 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Account values at the end of days, as rows for programs.
+/// End-of-day account values, as rows for programs.
 package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },
     .text("account", "the account's name; * for the total") { $0.account ?? "*" },
-    Column("value", .money, "the value at the end of that day") { .worth($0.value, $0.currency) },
-    .text("currency", "the currency of value") { $0.currency },
+    Column("value", .money, "the value at the end of the period") { .worth($0.value, $0.currency) },
+    .text("currency", "the currency of the value") { $0.currency },
     Column("low", .money, "the lowest end-of-day value in the period") {
       .worth($0.low.value, $0.currency)
     },

@@ -31,20 +31,20 @@ package struct ValueHistoryReport: Report {
     .text("event", "the event; blank if the row only voids another") {
       $0.event.unlessEmpty
     },
-    Column("value", .money, "the value at that moment") {
+    Column("value", .money, "the value at the row's timestamp") {
       .worth($0.value, $0.currency.unlessEmpty)
     },
-    .text("currency", "the currency of value and flow") { $0.currency.unlessEmpty },
+    .text("currency", "the currency of the value and the flow") { $0.currency.unlessEmpty },
     Column("flow", .money, "the amount paid in (negative for a withdrawal)") {
       .worth($0.flow, $0.currency.unlessEmpty)
     },
     .text("note", "a note") { $0.note.unlessEmpty },
     .text("id", "the row's id") { $0.id.unlessEmpty },
-    .text("voids", "the id of the row that it replaces or voids") { $0.voids.unlessEmpty },
-    .text("voided_by", "the id of the row that replaces or voids it") {
+    .text("voids", "the id of the row that this row replaces or voids") { $0.voids.unlessEmpty },
+    .text("voided_by", "the id of the row that replaces or voids this row") {
       $0.voidedBy?.unlessEmpty
     },
-    Column("counts", .flag, "whether the row counts") {
+    Column("counts", .flag, "whether the row is in effect") {
       .flag($0.voidedBy == nil && !$0.event.isEmpty)
     },
   ]

@@ -119,7 +119,7 @@ package struct ValueReport: Report {
       .joined(separator: " ")
   }
 
-  /// Returns the ends of the past twelve months, and the day itself.
+  /// Returns the last days of the past twelve months, followed by the day itself.
   private static func courseDays(_ day: CalendarDate) -> [CalendarDate] {
     CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }

@@ -58,9 +58,9 @@ struct WorthBooks {
     return series
   }
 
-  /// Reports findings about evenings, and the commits whose plan cannot be read.
+  /// Reports findings about end-of-day values, and commits whose plan cannot be read.
   ///
-  /// - Throws: the errors among them.
+  /// - Throws: any errors in `findings`.
   func report(_ findings: [LedgerFinding], _ found: inout Diagnostics) throws {
     found.report(records.commits?.problems ?? [])
     try found.report(findings, placed: records.activities.diagnostics)

@@ -20,11 +20,11 @@ struct WorthTables {
     ] + changes + [
       ColumnSpec(
         "source", .text,
-        "the source of its value: activities, positions, values, transactions or plan")
+        "the source of the value: activities, positions, values, transactions or plan")
     ])
 
   static let total = TableSpec(
-    "total", "the total of all accounts in one row, including closed ones, in the base currency",
+    "total", "the total of all accounts, including closed ones, in one row in the base currency",
     [
       ColumnSpec("value", .money, "the sum of all values"),
       ColumnSpec("currency", .text, "the base currency"),
@@ -68,7 +68,8 @@ struct WorthTables {
   let isForeign: Bool
   /// Whether any displayed account is closed.
   let showsClosed: Bool
-  /// Whether any displayed change is measured from a first value. Text output marks such changes.
+  /// Whether any displayed change is measured from an account's first value. Text output marks such
+  /// changes.
   let isMarked: Bool
 
   /// - Parameter only: the only account that is shown; nil for all.

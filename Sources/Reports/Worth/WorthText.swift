@@ -27,7 +27,7 @@ extension WorthTables {
     }
     if isMarked {
       page.blank()
-      page.line(StyledText("* since the first value, which is more recent", .faint))
+      page.line(StyledText("* since the first value, because there is no older value", .faint))
     }
     if !isOfOne, !report.withoutPast.isEmpty {
       let count = report.withoutPast.count

@@ -45,7 +45,8 @@ package struct AnomalySearch: Sendable {
   /// - Parameter book: a book read with ``PaymentUnits/columns`` and
   ///   ``Transactions/originalColumn``.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, times the logarithm of the rows retained for one payee.
+  /// - Complexity: linear in the number of rows, times the logarithm of the number of rows retained
+  ///   for one payee.
   package init(
     _ book: SpendingBook, _ settings: Settings, _ overdrafts: [Overdrafts.Overdraft]
   ) throws(DecimalError) {

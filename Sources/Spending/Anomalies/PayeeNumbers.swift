@@ -11,7 +11,7 @@ struct PayeeNumbers {
   private var feePayees: [Bool] = []
   private let feeCategories: [Bool]
 
-  /// - Complexity: linear in the distinct payee names and bank texts.
+  /// - Complexity: linear in the number of distinct payee names and bank texts.
   init(_ book: SpendingBook) {
     feeCategories = book.categories.map {
       PayeeWords($0).isFee || $0.split(separator: ":").last?.lowercased() == "bank"
@@ -69,7 +69,7 @@ extension SpendingBook {
   /// Returns the fees and interest paid in a range of days, recognized by words in the names of
   /// payees and categories.
   ///
-  /// - Complexity: linear in the rows of these days and in the distinct payees.
+  /// - Complexity: linear in the number of rows on these days and the number of distinct payees.
   package func fees(from first: CalendarDate, to last: CalendarDate) -> [Row] {
     let names = PayeeNumbers(self)
     return rows(from: first, to: last).filter {

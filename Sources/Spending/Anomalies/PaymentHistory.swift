@@ -104,8 +104,9 @@ struct PaymentHistory {
     return last.date.adding(days: rhythm + max(slack, delay + 2) + 1)
   }
 
-  /// Returns the day after the latest day on which the next payment is usual. nil if the days of
-  /// the month differ by more than a week, plus a day for each further month of the interval.
+  /// Returns the day after the latest day on which the next payment is usual. Returns nil if the
+  /// days of the month differ by more than a week, plus a day for each further month of the
+  /// interval.
   ///
   /// The expected day of the month is the most frequent one, moved off weekends in the same
   /// direction as most payments. If payments are few or on different days, a longer delay is

@@ -62,7 +62,7 @@ package struct BudgetBook: Sendable {
   ///   - ledger: the rows up to the day.
   ///   - moves: the moves in any order; moves after the day are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ moves: [BudgetMove] = [],
     bills: ScheduledBills = ScheduledBills()
@@ -157,7 +157,8 @@ package struct BudgetBook: Sendable {
   /// Returns the rows that make up each budget's spending in its current period or in all its
   /// periods, by date.
   ///
-  /// - Complexity: linear in the rows, times the periods of a budget if all periods are requested.
+  /// - Complexity: linear in the number of rows, times the number of a budget's periods if all
+  ///   periods are requested.
   package func rows(of ledger: SpendingBook, inAllPeriods isAll: Bool) -> [[SpendingBook.Row]] {
     let periods = budgets.map { budget in
       isAll ? budget.figures.map(\.period) : budget.current(on: day).map { [$0.period] } ?? []

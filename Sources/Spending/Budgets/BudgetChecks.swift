@@ -4,7 +4,8 @@ import PlainText
 /// Reports budgets in `coffer.json` that cannot be computed: duplicate names or categories, no
 /// categories, invalid periods, and negative amounts. All are errors.
 ///
-/// - Complexity: linear in the budgets, but quadratic in budgets that list the same category.
+/// - Complexity: linear in the number of budgets, but quadratic in the number of budgets that list
+///   the same category.
 package func settingsBudgets(in settings: Settings) -> [PathFinding] {
   var check = BudgetCheck(settings.spending?.budgets ?? [])
   check.checkNames()
@@ -153,7 +154,7 @@ private struct BudgetCheck {
 
   /// Returns the budgets that are part of a cycle of receivers.
   ///
-  /// - Complexity: linear in the budgets.
+  /// - Complexity: linear in the number of budgets.
   private static func circles(_ receivers: [Int?]) -> Set<Int> {
     var circles: Set<Int> = []
     var walkOfBudget = [Int?](repeating: nil, count: receivers.count)

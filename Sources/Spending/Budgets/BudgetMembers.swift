@@ -20,7 +20,7 @@ package struct BudgetMembers: Sendable {
   ///   - days: the first day of each budget's first period, and the budget's last day.
   ///   - categories: category names; ``budget(of:on:)`` takes their indices.
   ///   - renamed: returns the current name of a listed category.
-  /// - Complexity: linear in the parts of all names.
+  /// - Complexity: linear in the total number of parts in all names.
   package init(
     _ budgets: [BudgetSettings], days: [Days?], categories: [String],
     renamed: (String) -> String = { $0 }
@@ -39,7 +39,7 @@ package struct BudgetMembers: Sendable {
   /// Returns the budget of the category with this index; nil if the category does not belong to a
   /// budget.
   ///
-  /// - Complexity: linear in the budgets that list the category.
+  /// - Complexity: linear in the number of budgets that list the category.
   package func budget(of category: Int, on day: CalendarDate) -> Int? {
     candidates[category].first { days[$0]?.contains(day) ?? false }
   }

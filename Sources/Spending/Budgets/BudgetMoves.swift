@@ -7,7 +7,7 @@ struct BudgetMoves {
   private(set) var sums: [[Decimal]]
   /// Leftovers of other budgets received by each period of each budget.
   private(set) var leftovers: [[Decimal]]
-  /// Warnings at ignored rows.
+  /// Warnings about ignored rows.
   private(set) var findings: [LedgerFinding] = []
   private let names: [String]
   /// Budget indices by name and alias.

@@ -8,7 +8,7 @@ package struct BudgetOutlook: Equatable, Sendable {
   /// Projected total; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
   /// Lowest and highest projected total; with at least nine earlier periods, the bounds of the 80 %
-  /// range. nil if there are no earlier periods.
+  /// range. Both are nil if there are no earlier periods.
   package let low, high: Decimal?
   /// Number of earlier periods in which later spending exceeded the amount left after the bills
   /// due; nil if there are fewer than nine earlier periods.

@@ -14,8 +14,8 @@ struct BudgetPeriods: Sendable {
   let past: [BudgetPeriod]
   /// Number of days elapsed in the current period; 0 on its first day.
   let elapsed: Int
-  /// Number of days from the current period's first day to the budget's end, if the end cuts the
-  /// period; nil otherwise.
+  /// Number of days from the current period's first day to the budget's end, if the budget ends
+  /// before the period does; nil otherwise.
   let length: Int?
 
   /// - Parameter renamed: returns the current name of a category in the settings.

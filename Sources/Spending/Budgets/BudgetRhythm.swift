@@ -57,7 +57,7 @@ package struct BudgetRhythm: Sendable {
   /// The last period of ``BudgetSettings/Period/pay`` is open. It contains every later day, and its
   /// expected length is based on the earlier periods.
   ///
-  /// - Complexity: constant; logarithmic in the days of income.
+  /// - Complexity: constant; logarithmic in the number of days of income.
   package func period(containing day: CalendarDate) -> BudgetPeriod? {
     switch step {
     case .days(let count):
@@ -81,7 +81,7 @@ package struct BudgetRhythm: Sendable {
   /// Returns the periods that contain at least one day from `first` to `last`, in order; empty if
   /// `last` is earlier.
   ///
-  /// - Complexity: linear in the periods.
+  /// - Complexity: linear in the number of periods.
   package func periods(from first: CalendarDate, through last: CalendarDate) -> [BudgetPeriod] {
     var periods: [BudgetPeriod] = []
     var day: CalendarDate? = first

@@ -25,7 +25,7 @@ package struct BudgetSuggestion: Equatable, Sendable {
 extension BudgetBook {
   /// Returns the rows of a budget's categories in the periods used by a suggestion, in order.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func rows(
     behind suggestion: BudgetSuggestion, of index: Int, in ledger: SpendingBook
   ) -> [SpendingBook.Row] {

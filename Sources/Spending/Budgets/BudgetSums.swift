@@ -24,7 +24,7 @@ struct BudgetSums {
   /// - Parameter bills: the transactions that paid bills; they are excluded from the rest of a
   ///   period.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(
     _ plans: [BudgetPeriods], _ members: BudgetMembers, _ ledger: SpendingBook, _ bills: Set<Int>,
     incomeOfLastMonth isLast: Bool = false

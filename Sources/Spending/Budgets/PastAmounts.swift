@@ -26,11 +26,11 @@ package struct PastAmounts: Equatable, Sendable {
   package func median() throws(DecimalError) -> Decimal? { try sorted.median() }
 
   /// Returns the smallest amount or, with at least nine amounts, the value below which one in ten
-  /// future amounts is expected.
+  /// future amounts is expected. Returns nil if there are no amounts.
   ///
   /// This value is the tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in
   /// Statistical Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between
-  /// ranks, rounded half-even to 18 decimals. nil if there are no amounts.
+  /// ranks, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func low() throws(DecimalError) -> Decimal? {

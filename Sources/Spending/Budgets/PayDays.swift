@@ -6,7 +6,7 @@ extension SpendingBook {
   ///
   /// A category includes its subcategories. Repaid income does not begin a period.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package func payDays(of name: String) -> [CalendarDate] {
     let isCategory = categories.map { $0 == name || $0.hasPrefix(name + ":") }
     let isPayee = payees.map { $0 == name }

@@ -31,9 +31,9 @@ package struct Assignment {
   /// Computes the assignment. Ties are resolved by the order of the lists and pairs.
   ///
   /// - Parameter pairs: at most one for each left and right element.
-  /// - Complexity: for each left element, linear in the pairs cheaper than its partner, times the
-  ///   logarithm of the number of these pairs. They are few if rows are near their days, and at
-  ///   most all pairs.
+  /// - Complexity: for each left element, linear in the number of pairs cheaper than its partner,
+  ///   times the logarithm of that number. The number is small if rows are near their days, and
+  ///   never exceeds the number of all pairs.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
     for pair in pairs { lists[pair.left].append(pair) }

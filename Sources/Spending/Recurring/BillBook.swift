@@ -39,8 +39,8 @@ package struct BillBook: Sendable {
   ///   - payments: the ledger's payments up to the as-of day, in any order; at least those from the
   ///     bills' accounts.
   ///   - first: the first day of the ledger; bills are not expected before this day. nil if there
-  ///     are
-  ///     no rows.
+  ///     are no
+  ///     rows.
   ///   - lastDays: each account's last day with a row, if the payments do not include all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.
@@ -66,8 +66,8 @@ package struct BillBook: Sendable {
   /// and later days. These are the occurrences on these days, and earlier occurrences that are
   /// still due. Other occurrences may be missing.
   ///
-  /// - Complexity: linear in the rows, plus the complexity of ``BillMatching`` for the required
-  ///   bills.
+  /// - Complexity: linear in the number of rows, plus the complexity of ``BillMatching`` for the
+  ///   required bills.
   ///
   /// - Parameter findings: the findings for the settings; see ``billFindings(in:)``.
   init(
@@ -174,7 +174,7 @@ package struct BillBook: Sendable {
   ///
   /// Two adjacent periods have the same occurrences and rows as the combined period.
   ///
-  /// - Complexity: linear in all occurrences up to `last`.
+  /// - Complexity: linear in the number of occurrences up to `last`.
   package func occurrences(
     from first: CalendarDate, through last: CalendarDate
   ) -> [BillOccurrence] {

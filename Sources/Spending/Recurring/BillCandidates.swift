@@ -3,8 +3,8 @@ import PlainText
 
 /// Candidate payments by bill.
 ///
-/// - Complexity: linear in the payments, plus for each bill the payments to its payees, or all
-///   payments if a payee contains `*` or `?`.
+/// - Complexity: linear in the number of payments, plus, for each bill, the number of payments to
+///   its payees, or of all payments if a payee contains `*` or `?`.
 struct BillCandidates {
   let bills: [Int: ExpectedBill]
   private let payments: [BillPayment]

@@ -27,9 +27,9 @@ package struct BillMatching: Sendable {
   ///   - bills: the bills in the order of the settings.
   ///   - payments: the payments in any order; only payments in the period and up to
   ///     ``reach(_:isStated:)`` days around it matter.
-  /// - Complexity: a sort of the payments; for each bill, the rows of its payees, or all rows if a
-  ///   payee contains `*` or `?`; for each occurrence, the rows within its window. See also
-  ///   ``Assignment``.
+  /// - Complexity: O(n log n) in the number of payments; plus, for each bill, the number of rows of
+  ///   its payees, or of all rows if a payee contains `*` or `?`; plus, for each occurrence, the
+  ///   number of rows within its window. See also ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate

@@ -21,7 +21,7 @@ package struct BillPayees: Sendable {
 
   /// Whether a payee or a bank's text matches one of the patterns. Blank text never matches.
   ///
-  /// - Complexity: linear in the text, and in the patterns with `*` or `?`.
+  /// - Complexity: linear in the length of the text, and in the number of patterns with `*` or `?`.
   package func contains(_ text: String) -> Bool { contains(RuleText(text)) }
 
   /// Whether folded text matches one of the patterns.

@@ -48,9 +48,10 @@ extension SpendingBook {
   /// that do not match a bill by text or name are omitted, except transfers. Rows in a currency
   /// that differs from the account's currency are also omitted.
   ///
-  /// Rows are indices in ``transactions``.
+  /// The rows of a payment are indices in ``transactions``.
   ///
-  /// - Complexity: linear in the rows, and in the distinct texts times the payees with `*` or `?`.
+  /// - Complexity: linear in the number of rows, plus the number of distinct texts times the number
+  ///   of payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
     let rows = BillRows(of: bills, self, settings)
     return rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
@@ -79,7 +80,8 @@ extension Transactions {
   /// Other account in the group of each transfer, if all other rows in the group belong to one
   /// account.
   ///
-  /// - Complexity: linear in the rows; faster if the column `group` was requested when reading.
+  /// - Complexity: linear in the number of rows; faster if the column `group` was requested when
+  ///   reading.
   package var otherAccounts: [Int: String] {
     let groups = texts(of: "group")
     var places: [String: [Int]] = [:]

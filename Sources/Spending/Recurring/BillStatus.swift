@@ -37,7 +37,7 @@ extension BillBook {
   /// Returns the status of each bill, in the order of the settings.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the bills and occurrences.
+  /// - Complexity: linear in the number of bills and occurrences.
   package func statuses() throws(DecimalError) -> [BillStatus] {
     let yearAgo = day.adding(months: -12) ?? day
     let all = occurrences(from: .distantPast, through: lastMatchedDay)

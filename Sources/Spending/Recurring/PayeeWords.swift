@@ -10,7 +10,7 @@ package struct PayeeWords: Hashable, Sendable {
   /// Words in the order of the text; empty if the text has neither letters nor digits.
   package let words: [String]
 
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package init(_ text: String) {
     let all = Self.split(text)
     let named = all.filter { word in

@@ -16,8 +16,8 @@ package struct PaymentUnits: Sendable {
   /// units.
   private let unitOfRow: [Int32]
 
-  /// - Parameter day: later rows are ignored.
-  /// - Complexity: linear in the rows if one of the columns contains text.
+  /// - Parameter day: the as-of day; later rows are ignored.
+  /// - Complexity: linear in the number of rows if one of the columns contains text.
   package init(_ transactions: Transactions, asOf day: CalendarDate) {
     let rows = transactions.rows
     var joined = JoinedRows()

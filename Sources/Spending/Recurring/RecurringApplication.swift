@@ -39,7 +39,7 @@ package struct RecurringApplication: Sendable {
 
   /// All due occurrences, in the order of application.
   package let occurrences: [Occurrence]
-  /// Rows and balances; its findings are only about the clock.
+  /// Rows and balances. The findings of the posting are only about the clock.
   package let posting: Posting
   /// Next dates of the items whose date changes, in the items' order.
   package let nextDates: [NextDate]
@@ -53,7 +53,8 @@ package struct RecurringApplication: Sendable {
   ///   - day: the last due day.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Throws: `history-clock-behind` if rows are written and the history is more than a day ahead.
-  /// - Complexity: linear in the plan, the history and the occurrences.
+  /// - Complexity: linear in the number of sizes of the plan and the history, and in the number of
+  ///   occurrences.
   package init(
     of items: [RecurringItem], _ settings: Settings, to plan: Plan, history: History,
     through day: CalendarDate, minorDigits: Int, stamp: PostingStamp

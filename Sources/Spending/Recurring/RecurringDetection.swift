@@ -8,7 +8,7 @@ package import PlainText
 /// references and banking words; see ``PayeeWords``. One payee's payments are then divided by
 /// amount. A group is a series if its days follow a calendar more closely than chance explains; see
 /// ``SeriesEvidence``. A series may end when another one begins, with the same amount on the same
-/// days but a previously unknown payee. The two are then joined under that payee's name. Cash
+/// days but a previously unknown payee. The two are then joined under the new payee's name. Cash
 /// withdrawals are never a series, because they are not based on a contract.
 package struct RecurringDetection: Sendable {
   /// Series by account, then payee, then first day.
@@ -20,7 +20,7 @@ package struct RecurringDetection: Sendable {
   /// - Parameters:
   ///   - payments: counted payments in any order; payments later than `today` are ignored.
   ///   - payees: the payees' names as written, by number.
-  /// - Complexity: O(*n* log *n*) in the payments.
+  /// - Complexity: O(*n* log *n*) in the number of payments.
   package init(
     _ payments: [RecurringPayment], payees: [String], asOf today: CalendarDate
   ) {

@@ -103,7 +103,7 @@ struct RecurringLedger {
     findings.append(
       PathFinding(
         .warning, RecurringCode.many,
-        "'\(items[index].name.visible)' is due \(days.count) times since \(next), more than"
+        "'\(items[index].name.visible)' has been due \(days.count) times since \(next), more than"
           + " \(Self.largestCount), so it waits",
         at: .recurring(index, .nextDate), hint: "correct the item's next date"))
     return [next]

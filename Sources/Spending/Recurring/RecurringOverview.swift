@@ -92,7 +92,7 @@ package struct RecurringOverview: Sendable {
   ///   - planCurrency: the code of the plan's currency.
   ///   - count: the number of days after the as-of day to include.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the occurrences, plus a sort of the lines.
+  /// - Complexity: linear in the number of occurrences, plus a sort of the lines.
   package init(
     _ settings: Settings, bills: ScheduledBills, items: [RecurringItem], history: Set<String>,
     planCurrency: String?, base: String?, asOf day: CalendarDate, days count: Int

@@ -116,8 +116,8 @@ extension RecurringSeries {
   }
 
   /// Returns the first stated day after the last hit for which a payment may still arrive. A
-  /// payment is expected until its delay exceeds the longest delay in the series so far. nil if two
-  /// successive days have no payment.
+  /// payment is expected until its delay exceeds the longest delay in the series so far. Returns
+  /// nil if two successive days have no payment.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

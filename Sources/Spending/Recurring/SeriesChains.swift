@@ -6,7 +6,7 @@ package enum SeriesChains {
   /// Returns one payee's series, with each series at a new price joined to the series at the old
   /// price.
   ///
-  /// - Complexity: O(*n* log *n*) in the drafts of a class, if few of them overlap.
+  /// - Complexity: O(*n* log *n*) in the number of drafts of a class, if few of them overlap.
   package static func joined(_ drafts: [SeriesDraft], tries: Int) -> [SeriesDraft] {
     guard drafts.count > 1 else { return drafts }
     var result: [SeriesDraft] = []
@@ -22,8 +22,8 @@ package enum SeriesChains {
     return result
   }
 
-  /// Whether the later series may be the earlier one at a new price: at most twice and at least
-  /// half the old price.
+  /// Whether the later series may be the earlier series at a new price. The new price must be at
+  /// least half and at most twice the old price.
   private static func isLike(_ earlier: SeriesDraft, _ later: SeriesDraft) -> Bool {
     guard let last = earlier.points.last, let first = later.points.first else { return false }
     return last.day < first.day && (0.5...2).contains(first.size / last.size)

@@ -27,7 +27,8 @@ package enum SeriesClass: String, CaseIterable, Sendable {
   }
 
   /// Maximum number of days between a payment and its day; less than half a period. Three of these
-  /// days allow for the payer, the rest for shifts of the day itself, such as holidays.
+  /// days allow for variation by the payer, the rest for shifts of the day itself, such as
+  /// holidays.
   package var tolerance: Int {
     switch self {
     case .everyWeekday: 0

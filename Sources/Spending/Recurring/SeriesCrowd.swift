@@ -11,8 +11,8 @@ package struct SeriesCrowd: Sendable {
   /// Probability that two payments of a payee have nearly equal amounts by chance.
   private static let equalAmounts = 0.05
 
-  /// Returns the expected number of positions in the period at which as many days would be hit by
-  /// chance.
+  /// Returns the expected number of positions in the period at which chance would produce as many
+  /// hits.
   func chance(_ fit: SeriesFit, tries: Int) -> Double {
     let width = fit.hits.map { abs($0.deviation) }.max() ?? 0
     let span = Double(2 * width + 1)

@@ -9,10 +9,10 @@ import PlainText
 ///   Alternatively, all of a payee's payments are on the days of a rhythm of months, as for card
 ///   settlements. The two days of the month must not have different amounts, because such payments
 ///   are two series.
-/// 3. Chance does not explain the days. Among as many sets of payments as were tried for the payee,
-///   some would match as well on random days. Their expected number is at most ``allowedChance``,
-///   or ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as
-///   at a shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
+/// 3. Chance does not explain the days. If the days were random, some of the sets of payments tried
+///   for the payee would match as well. Their expected number is at most ``allowedChance``, or
+///   ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as at a
+///   shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
 ///   (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis, 2008, chapter 3). It does
 ///   not learn from data, and it has one threshold.
 package struct SeriesEvidence: Sendable {
@@ -35,9 +35,10 @@ package struct SeriesEvidence: Sendable {
   ///   - tries: the number of payment sets tried for the payee.
   ///   - kind: the only class to try; nil for all classes that the gaps allow.
   ///   - alike: whether rule 2 applies.
-  ///   - crowd: the payments from which these were selected by day; nil if they were not.
+  ///   - crowd: the payments from which `points` were selected by day; nil if they were not
+  ///     selected.
   /// - Precondition: `points` are in date order.
-  /// - Complexity: linear in the payments and the days that they span.
+  /// - Complexity: linear in the number of payments and the number of days that they span.
   package init?(
     _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
     from crowd: SeriesCrowd? = nil

@@ -49,7 +49,8 @@ package struct SeriesFit: Sendable {
   /// - Parameters:
   ///   - stated: the stated days of the calendar in ``span(_:_:)``.
   ///   - limit: the fit's cost must be below this cost; nil for any cost.
-  /// - Returns: nil if the cost is not below the limit, as soon as this is known.
+  /// - Returns: nil if the cost is not below the limit. The computation stops as soon as this is
+  ///   known.
   /// - Precondition: `payments` are in date order and not empty.
   package init?(
     _ kind: SeriesClass, _ days: BillDays, _ stated: [CalendarDate], _ payments: [SeriesPoint],

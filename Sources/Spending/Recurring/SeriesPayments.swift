@@ -20,7 +20,7 @@ package struct SeriesPayments: Sendable {
 
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ book: SpendingBook, _ settings: Settings) throws(DecimalError) {
     let currencies = settings.accountCurrencies
     let units = PaymentUnits(book.transactions, asOf: book.day)

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Joins a series to the series under another payee's name that continues it.
+/// Joins a series to a later series that continues it under another payee's name.
 ///
 /// The later payee must be new: it has no payment before the end of the first series. The amount
 /// must be the same, and all days must fit one series.
@@ -19,7 +19,7 @@ struct SeriesRenames {
     let isTransfer: Bool
   }
 
-  /// - Complexity: O(*n* log *n*) in the drafts.
+  /// - Complexity: O(*n* log *n*) in the number of drafts.
   func joined(_ drafts: [SeriesDraft], _ rest: [SeriesPoint]) -> [SeriesDraft] {
     var firstDays: [GroupKey: Int] = [:]
     for point in rest + drafts.flatMap(\.points) {

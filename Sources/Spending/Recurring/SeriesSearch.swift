@@ -78,11 +78,11 @@ package struct SeriesSearch: Sendable {
   private let span: Int
 
   /// - Precondition: `points` are in date order.
-  /// - Complexity: O(*n* log *n*) in the points.
+  /// - Complexity: O(*n* log *n*) in the number of points.
   package init(_ points: [SeriesPoint]) {
     rest = points
     span = max(365, (points.last?.day ?? 0) - (points.first?.day ?? 0) + 1)
-    // A payee with more contracts is a shop.
+    // A payee with more contracts is considered a shop.
     let habit = SeriesHabit(payments: points)
     for _ in 0..<4 where rest.count >= SeriesEvidence.leastHits {
       let found = Self.best(rest, inDays: span, habit)
@@ -123,7 +123,7 @@ package struct SeriesSearch: Sendable {
       var crowd = crowd
       if kind == .yearly, isOfPairs(parts) { crowd.leastHits = 2 }
       let large = parts.filter { $0.count >= crowd.leastHits }
-      // A payee with many positions in each period is a shop.
+      // A payee with many positions in each period is considered a shop.
       guard !large.isEmpty, kind == nil || large.count <= mostContracts else { continue }
       let drafts = large.compactMap {
         SeriesDraft($0, tries: tries, only: kind, from: kind.map { _ in crowd })
@@ -182,7 +182,8 @@ package struct SeriesSearch: Sendable {
     return levels.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
   }
 
-  /// Maximum number of single payments added to a series; a payee with more new prices is a shop.
+  /// Maximum number of single payments added to a series; a payee with more new prices is
+  /// considered a shop.
   private static let singles = 24
 
   /// Returns each series extended by adjacent single payments that were excluded only because of a

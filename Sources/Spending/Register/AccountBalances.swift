@@ -25,9 +25,9 @@ package struct AccountBalances: Sendable {
   /// in alphabetical order.
   package let balances: [Balance]
 
-  /// - Parameter day: later rows and assertions are ignored.
+  /// - Parameter day: the as-of day; later rows and assertions are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus a sort of the assertions.
+  /// - Complexity: linear in the number of rows, plus a sort of the assertions.
   package init(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
   ) throws(DecimalError) {

@@ -14,10 +14,10 @@ package struct DaySpending: Sendable {
     /// Spending without income, in the base currency; negative if refunds exceed it, nil if the day
     /// is unknown.
     package let amount: Decimal?
-    /// Amount compared with the limits; excludes bills if the settings separate them. nil for an
-    /// unknown day.
+    /// Amount compared with the limits, excluding bills if the settings separate them; nil if the
+    /// day is unknown.
     package let judged: Decimal?
-    /// Bills excluded from ``judged``: separated bills, and bills still due.
+    /// Total of the bills excluded from ``judged``: separated bills, and bills still due.
     package let beside: Decimal
     /// Total of the bills in the amount and of the bills still due.
     package let bills: Decimal
@@ -36,10 +36,10 @@ package struct DaySpending: Sendable {
   package let total: Decimal
 
   /// - Parameters:
-  ///   - rows: in date order.
+  ///   - rows: the rows, in date order.
   ///   - today: the last known day.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows and the days.
+  /// - Complexity: linear in the number of rows and the number of days.
   package init(
     _ rows: [SpendingBook.Row], bills: ScheduledBills = ScheduledBills(), _ limits: DayLimits?,
     from first: CalendarDate, to last: CalendarDate, asOf today: CalendarDate

@@ -35,7 +35,7 @@ package struct FixedTransfers: Sendable {
   /// - Parameter funded: accounts whose standing transfers are ignored, because they are paid from
   ///   the free amount.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(
     _ book: SpendingBook, _ settings: Settings, bills: ScheduledBills, _ prices: PriceBook,
     leavingOut funded: Set<String> = []

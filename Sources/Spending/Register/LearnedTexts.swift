@@ -30,7 +30,7 @@ package struct LearnedTexts {
   /// Maximum length of words to try, because every suffix is compared.
   private static let letters = 40
 
-  /// - Complexity: linear in the descriptions.
+  /// - Complexity: linear in the number of descriptions.
   package init(_ payments: [String]) {
     var numbers: [String: Int] = [:]
     for (row, text) in payments.enumerated() {
@@ -59,7 +59,8 @@ package struct LearnedTexts {
 
   /// Returns the distinct patterns, in the order of the descriptions that suggest them.
   ///
-  /// - Complexity: O(n log n) in the words of all descriptions, plus the number of matches.
+  /// - Complexity: O(n log n) in the number of words in all descriptions, plus the number of
+  ///   matches.
   package func patterns() -> [Pattern] { leadingWords() + words() }
 
   // MARK: Leading words

@@ -20,7 +20,7 @@ package struct Overdrafts: Sendable {
     package let date: CalendarDate
     /// Number of days that end with a negative balance.
     package let days: Int
-    /// Last row of that day; nil if the balance is expected.
+    /// Last row on ``date``; nil if the balance is expected.
     package let place: LedgerPlace?
   }
 
@@ -35,11 +35,12 @@ package struct Overdrafts: Sendable {
   package static let daysAhead = 31
 
   /// - Parameters:
-  ///   - prices: contains the rates of transfers between currencies; without its rate, a transfer
-  ///     does not arrive.
+  ///   - prices: the prices, which contain the rates of transfers between currencies. A transfer
+  ///     without
+  ///     a rate does not reach the receiving account.
   ///   - bills: nil if there are no bills.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows and in the occurrences of the bills.
+  /// - Complexity: linear in the number of rows and the number of bill occurrences.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook = PriceBook(),
     bills: BillBook?, asOf day: CalendarDate
@@ -68,7 +69,7 @@ package struct Overdrafts: Sendable {
   /// Returns every fall of an account's balance below zero.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func falls(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
   ) throws(DecimalError) -> [Overdraft] {
@@ -189,10 +190,12 @@ private struct EveningBalances {
     return falls
   }
 
-  /// Returns the first lowest negative end-of-day balance, assuming that all bills are paid on
-  /// their days and overdue bills on the first day; nil if no balance is negative.
+  /// Returns the lowest negative end-of-day balance, with the first day that has it, assuming that
+  /// all bills are paid on their days and overdue bills on the first day; nil if no balance is
+  /// negative.
   ///
-  /// - Parameter converted: converts an amount of an account's currency to the one of the balances.
+  /// - Parameter converted: converts an amount from an account's currency to the currency of the
+  ///   balances.
   func overdraft(
     after day: CalendarDate, _ bills: BillBook,
     _ converted: (_ amount: Decimal, _ payer: String) throws(DecimalError) -> Decimal

@@ -142,7 +142,7 @@ extension Transactions {
   /// account, or whose group does not sum to zero in its only currency. Rows joined with an
   /// activity are excluded, because their other side is the activity.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   fileprivate func oddTransfers(
     _ settings: Settings, joined: Set<String>, asOf day: CalendarDate
   ) -> Set<Int> {

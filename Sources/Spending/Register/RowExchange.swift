@@ -14,7 +14,7 @@ package struct RowExchange: Sendable {
   private let isBase: [Bool]
   private let accountIsBase: [Bool]
 
-  /// - Complexity: linear in the accounts.
+  /// - Complexity: linear in the number of accounts.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook, base: String?
   ) {
@@ -28,7 +28,7 @@ package struct RowExchange: Sendable {
   }
 
   /// Returns the currency code stated by the row; otherwise the currency code of the row's account.
-  /// nil if neither is stated.
+  /// Returns nil if neither is stated.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }

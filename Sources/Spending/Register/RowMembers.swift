@@ -20,8 +20,8 @@ package struct RowMembers {
   /// Returns the member; blank if neither the row nor its account has one.
   ///
   /// - Parameters:
-  ///   - row: index of the row in the transactions.
-  ///   - account: number of its account.
+  ///   - row: the row's index in the transactions.
+  ///   - account: the number of the row's account.
   package func name(ofRow row: Int, account: Int) -> String {
     guard let column else { return owners[account] }
     let own = column.texts[Int(column.numbers[row])]

@@ -16,8 +16,8 @@ package struct TextCounts {
     }
   }
 
-  /// The most frequent category; on a tie, the category with the lowest number. nil if there are no
-  /// payments.
+  /// The most frequent category or, on a tie, the category with the lowest number; nil if there are
+  /// no payments.
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
@@ -52,7 +52,7 @@ package struct PatternCandidate {
   private var texts = 0
   private var rightTexts = 0
 
-  /// Creates a candidate. nil unless one category accounts for at least 19 of 20 of the payments,
+  /// Creates a candidate; nil unless one category accounts for at least 19 of 20 of the payments,
   /// and of the descriptions, that the pattern matches.
   ///
   /// - Parameter counts: all payments with each description.

@@ -23,9 +23,9 @@ package struct RuleCoverage: Sendable {
   /// Rows without a category to which no rule applies: indices in the transactions.
   package private(set) var uncategorized: [Int] = []
 
-  /// - Parameter day: later rows are ignored.
-  /// - Complexity: linear in the rows, plus the rules for each distinct pair of payee and bank's
-  ///   text.
+  /// - Parameter day: the as-of day; later rows are ignored.
+  /// - Complexity: linear in the number of rows, plus the number of rules for each distinct pair of
+  ///   payee and bank's text.
   package init(_ transactions: Transactions, _ rules: CategoryRules, asOf day: CalendarDate) {
     usages = Array(repeating: Usage(), count: rules.rules.count)
     var known: [UInt64: [Int]] = [:]

@@ -7,7 +7,9 @@ package enum RuleEvidence {
   ///
   /// - Precondition: `right` is 0 to `count`.
   package static func score(right: Int, of count: Int) -> Double {
-    precondition(right >= 0 && right <= count, "at most all of them are right")
+    precondition(
+      right >= 0 && right <= count,
+      "the number of correct rows is at most the number of rows")
     guard count > 0 else { return 0 }
     let (n, share, square) = (Double(count), Double(right) / Double(count), 1.96 * 1.96)
     let spread = 1.96 * (share * (1 - share) / n + square / (4 * n * n)).squareRoot()

@@ -31,10 +31,10 @@ package struct CategorizedPayment: Sendable {
 /// equally good, the shorter one is used.
 ///
 /// Leading words and single words also match payees that have not occurred yet. Their score is the
-/// lower of the scores by payments and by distinct descriptions. They must be right for 19 of 20 of
-/// all payments and descriptions that they match. A payee must be right for 4 of 5 payments. The
-/// payee is combined with a further condition only if it is not right for 19 of 20. Its last
-/// payment must have the category.
+/// lower of the scores by payments and by distinct descriptions. They must be right for at least 19
+/// of 20 matching payments, and for at least 19 of 20 matching descriptions. A payee must be right
+/// for 4 of 5 payments. The payee is combined with a further condition only if it is not right for
+/// 19 of 20. Its last payment must have the category.
 ///
 /// A rule whose evidence has one sign applies only to that sign. For example, purchases at a flea
 /// market are not evidence about sales there.
@@ -45,8 +45,8 @@ package struct RuleLearning: Sendable {
   /// Rules in the order of application. A payment is evidence for at most one of the rules.
   package let rules: [CategoryRule]
 
-  /// - Complexity: O(n log n) in the words of the payments, plus the number of rules times
-  ///   candidates.
+  /// - Complexity: O(n log n) in the number of words in the payments, plus the number of rules
+  ///   times the number of candidates.
   package init(_ payments: [CategorizedPayment]) {
     var search = RuleSearch(payments)
     var rules: [CategoryRule] = []

@@ -20,7 +20,7 @@ package struct RuleSearch {
   /// Best candidate for each description as a whole.
   private var payees: [PayeeCandidate?] = []
 
-  /// - Complexity: O(n log n) in the words of the payments.
+  /// - Complexity: O(n log n) in the number of words in the payments.
   package init(_ payments: [CategorizedPayment]) {
     self.payments = payments
     var interner = StringInterner()
@@ -42,7 +42,8 @@ package struct RuleSearch {
   /// Returns the best rule for the remaining payments and removes the payments that it matches; nil
   /// if no rule reaches the bound.
   ///
-  /// - Complexity: linear in the candidates and in the payments that the rule matches.
+  /// - Complexity: linear in the number of candidates and the number of payments that the rule
+  ///   matches.
   package mutating func next() -> CategoryRule? {
     var best: CandidateRank?
     var chosen: (rule: CategoryRule, texts: [Int], rows: [Int])?

@@ -24,9 +24,9 @@ package struct ScheduledBills: Sendable {
     package let state: BillBook.State
 
     /// - Parameters:
-    ///   - kind: a bill by default.
-    ///   - due: by default the whole amount, or zero if the bill is paid.
-    ///   - state: by default paid if there are transactions, otherwise expected.
+    ///   - kind: the kind; a bill by default.
+    ///   - due: the amount still due; by default the whole amount, or zero if the bill is paid.
+    ///   - state: the payment state; by default paid if there are transactions, otherwise expected.
     package init(
       name: String, kind: BillSettings.Kind = .bill, date: CalendarDate, amount: Decimal,
       due: Decimal? = nil, category: String, transactions: [Int] = [],
@@ -97,7 +97,7 @@ package struct ScheduledBills: Sendable {
   /// - Parameter start: if not nil, only bills that cost something are matched. Only occurrences
   ///   from this day on, and earlier occurrences that are still due, are included; see
   ///   ``BillBook``.
-  /// - Complexity: linear in the rows if there are bills; see also ``BillMatching``.
+  /// - Complexity: linear in the number of rows if there are bills; see also ``BillMatching``.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
     checked: [PathFinding]? = nil, costsFrom start: CalendarDate? = nil
@@ -170,7 +170,7 @@ package struct ScheduledBills: Sendable {
   /// Two adjacent periods have the same occurrences as the combined period. Bills are not expected
   /// before the ledger begins.
   ///
-  /// - Complexity: linear in all occurrences up to `last`.
+  /// - Complexity: linear in the number of occurrences up to `last`.
   package func occurrences(
     from first: CalendarDate, to last: CalendarDate
   ) -> [Occurrence] {
@@ -280,6 +280,7 @@ private func accountsWithoutRows(
       "account '\(bill.account.visible)' of bill '\(bill.settings.name.visible)' has no rows",
       at: .bill(bill.index, .account),
       hint: near.map { "did you mean '\($0.visible)'?" }
-        ?? "write an account of ledgers/transactions.csv, or list this one in accounts")
+        ?? "write the name of an account in ledgers/transactions.csv, or list this account in"
+        + " accounts")
   }
 }

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Findings about a household's spending on a day that need action.
+/// Findings about a household's spending that need action as of a day.
 package struct SpendingAttention: Sendable {
   /// A budget that is overspent or is expected to be overspent.
   package struct Budget: Equatable, Sendable {
@@ -43,7 +43,7 @@ package struct SpendingAttention: Sendable {
 
   /// - Parameter budgets: the budgets; nil if they have errors.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(
     _ book: SpendingBook, _ budgets: BudgetBook?, _ balances: AccountBalances
   ) throws(DecimalError) {

@@ -10,7 +10,7 @@ package import PlainText
 package struct SpendingBook: Sendable {
   /// A row of income or spending.
   package struct Row: Sendable {
-    // The largest field comes first, so that a row has 48 bytes, not 64.
+    // The largest field comes first, so that a row takes 48 bytes instead of 64.
     /// Exact amount in ``SpendingBook/base``; negative for an outflow.
     package let amount: Decimal
     package let date: CalendarDate
@@ -70,9 +70,9 @@ package struct SpendingBook: Sendable {
 
   /// - Parameters:
   ///   - base: the currency of all amounts; nil for the only currency used by rows.
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus a sort if they are not in date order.
+  /// - Complexity: linear in the number of rows, plus a sort if they are not in date order.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook, base: String?,
     asOf day: CalendarDate

@@ -10,7 +10,7 @@ package struct SpendingByMonth: Sendable {
   package let amounts: [[Decimal?]]
 
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of the days and in the months.
+  /// - Complexity: linear in the number of rows on these days and the number of months.
   package init(
     _ book: SpendingBook, from first: CalendarDate, to last: CalendarDate, depth: Int? = nil
   ) throws(DecimalError) {

@@ -54,7 +54,7 @@ package struct SpendingComparison: Sendable {
   ///     same
   ///     number of days in the other periods.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of the periods.
+  /// - Complexity: linear in the number of rows in the periods.
   package init(
     _ book: SpendingBook, _ whole: Days, _ unit: CalendarPeriod?, asOf day: CalendarDate,
     depth: Int? = nil

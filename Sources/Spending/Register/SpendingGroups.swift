@@ -41,7 +41,7 @@ package struct SpendingGroups: Sendable {
   ///   - depth: the maximum number of parts in the names of categories; nil for no limit.
   ///   - members: the members of rows; needed only to group by member.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of the period.
+  /// - Complexity: linear in the number of rows in the period.
   package init(
     _ book: SpendingBook, by key: Key, from first: CalendarDate, to last: CalendarDate,
     depth: Int? = nil, ruleTags: [[String]] = [], members: RowMembers? = nil
@@ -117,7 +117,7 @@ private struct GroupNaming {
     case .weekday: row.date.weekday.rawValue
     case .method, .location: Int(column?.numbers[row.transaction] ?? 0)
     case .member: members?.content(ofRow: row.transaction, account: row.account) ?? 0
-    // Tags of rules differ only by rule.
+    // The tags that a rule adds depend only on the rule.
     case .tag:
       Int(column?.numbers[row.transaction] ?? 0) * (ruleTags.count + 1) + (row.rule ?? -1) + 1
     }

@@ -62,7 +62,7 @@ extension String {
 extension SpendingBook {
   /// Returns the rows in a range of days.
   ///
-  /// - Complexity: logarithmic in the rows.
+  /// - Complexity: logarithmic in the number of rows.
   package func rows(from first: CalendarDate, to last: CalendarDate) -> ArraySlice<Row> {
     let start = rows.boundary { $0.date >= first }
     return rows[start..<max(start, rows.boundary { $0.date > last })]

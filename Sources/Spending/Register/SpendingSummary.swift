@@ -33,7 +33,7 @@ package struct SpendingSummary: Sendable {
   ///   - last: the last day.
   ///   - depth: see ``SpendingLines/init(_:depth:)``.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of the period and of the 24 months before it.
+  /// - Complexity: linear in the number of rows in the period and in the 24 months before it.
   package init(
     _ book: SpendingBook, from first: CalendarDate, to last: CalendarDate, depth: Int? = nil
   ) throws(DecimalError) {

@@ -50,9 +50,9 @@ package struct TransactionRegister: Sendable {
   /// - Parameters:
   ///   - transactions: transactions read with the column `time`, and with `tags`, `method`, `group`
   ///     and `member` if the filter needs them.
-  ///   - day: later rows are ignored.
+  ///   - day: the as-of day; later rows are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus a sort if they are not in date order.
+  /// - Complexity: linear in the number of rows, plus a sort if they are not in date order.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ filter: Filter, asOf day: CalendarDate
   ) throws(DecimalError) {
@@ -85,7 +85,7 @@ extension Transactions {
   /// Indices of the rows by date and time, a blank time first, then in file order. Times are used
   /// if the column `time` was requested when reading.
   ///
-  /// - Complexity: linear in the rows, plus a sort if they are not in this order.
+  /// - Complexity: linear in the number of rows, plus a sort if they are not in this order.
   package var orderByDate: [Int] {
     let ranks = texts(of: "time").map(Self.ranks)
     func key(_ place: Int) -> (CalendarDate, Int) { (rows[place].date, ranks?[place] ?? 0) }

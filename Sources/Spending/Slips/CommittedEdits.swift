@@ -31,7 +31,7 @@ extension SlipReading {
   /// - Parameters:
   ///   - committed: the transactions in the last commit.
   ///   - now: the transactions that were read.
-  /// - Complexity: linear in the rows, and quadratic in the edits.
+  /// - Complexity: linear in the number of rows, and quadratic in the number of edits.
   package mutating func addEdits(
     since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) {
@@ -65,10 +65,10 @@ extension SlipReading {
 private let limit = 200
 
 /// Returns the rows that a ledger no longer contains, each with the row that replaces it; nil for a
-/// removed row. Empty if very many rows changed.
+/// removed row. The result is empty if very many rows changed.
 ///
 /// - Parameter isEdit: whether the second row is an edited version of the first.
-/// - Complexity: linear in the rows, and quadratic in the edits.
+/// - Complexity: linear in the number of rows, and quadratic in the number of edits.
 func changedRows<Version: Hashable>(
   from old: [Version], to new: [Version], isEdit: (Int, Int) -> Bool
 ) -> [(row: Int, new: Int?)] {

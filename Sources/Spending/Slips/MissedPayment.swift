@@ -23,7 +23,7 @@ extension SlipBooks {
   /// missing between two payments that are twice the usual interval apart, or after the last
   /// payment.
   ///
-  /// - Complexity: a sort of the rows.
+  /// - Complexity: O(n log n) in the number of rows.
   func missedPayments() -> [MissedPayment] {
     let named = rows.indices.filter { row in
       // A missing purchase would also change the stated cash.

@@ -14,7 +14,7 @@ struct SlipCandidates {
   private let edits: [[Slip]]
   private let duesOfInterval: [[Int]]
 
-  /// - Complexity: a sort of the rows.
+  /// - Complexity: O(n log n) in the number of rows.
   init(_ books: SlipBooks) {
     self.books = books
     evidence = SlipEvidence(books)
@@ -43,7 +43,7 @@ struct SlipCandidates {
 
   /// Returns the slips whose repair changes the interval.
   ///
-  /// - Complexity: linear in the rows of the interval's days.
+  /// - Complexity: linear in the number of rows of the interval's days.
   func slips(of interval: Int) -> [Slip] {
     var slips = moves[interval] + edits[interval] + splits(interval)
     for row in rowsOfInterval[interval] { add(row, &slips) }

@@ -12,7 +12,7 @@ struct SlipEvidence {
   /// Sorted amounts of each payee.
   private var amounts: [Int: [Int]] = [:]
 
-  /// - Complexity: a sort of the rows.
+  /// - Complexity: O(n log n) in the number of rows.
   init(_ books: SlipBooks) {
     for row in books.rows where row.name != 0 {
       amounts[row.name, default: []].append(row.amount)

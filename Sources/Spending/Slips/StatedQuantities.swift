@@ -8,10 +8,11 @@ extension PositionLedger {
   /// includes the slip that explains it best.
   ///
   /// - Parameters:
-  ///   - day: later statements are not compared.
+  ///   - day: the last day; later statements are not compared.
   ///   - committed: returns a ledger's files in the last git commit; called only if a quantity
   ///     differs.
-  /// - Complexity: a booking of the activities, if an account with activities has a statement.
+  /// - Complexity: the cost of booking the activities, if an account with activities has a
+  ///   statement.
   package func differences(
     from activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
     committed: (Ledger) -> [SourceText] = { _ in [] }

@@ -11,9 +11,9 @@ package struct ExportCSV: FolderTool {
   static let into = Option<String>(
     "into", "DIR", help: "with all: the folder to write the files to; it is created if missing")
   static let columns = Option<String>(
-    "columns", "LIST", help: "export only these columns, in this order: date,account,amount")
+    "columns", "LIST", help: "the columns to export, in order, such as date,account,amount")
   static let sort = Option<String>(
-    "sort", "LIST", help: "sort by these columns; - sorts in descending order: date,-amount")
+    "sort", "LIST", help: "sort by these columns, such as date,-amount (- for descending)")
   static let raw = Switch("raw", help: "export every row of a ledger, with all columns of the file")
   static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format", oneOf: ExportFormat.self,
@@ -23,7 +23,7 @@ package struct ExportCSV: FolderTool {
     help: "export accounts or history in the format of Reserve Manager on desktop or phone",
     oneOf: ExportLayout.self)
   static let spreadsheet = Switch(
-    "spreadsheet", help: "write CSV for spreadsheets: BOM, CR LF, formulas in text disabled")
+    "spreadsheet", help: "write CSV for spreadsheets: BOM, CR LF and disabled formulas")
   static let mask = Switch(
     "mask", help: "write HIDDEN instead of amounts; the file cannot be imported again")
   static let every = Option(
@@ -35,8 +35,8 @@ package struct ExportCSV: FolderTool {
     name: "export-csv",
     summary: "export ledgers, the plan and computed tables for other programs",
     description: [
-      "Exports a dataset as CSV, TSV, JSON, SQL for SQLite or a workbook. With 'all' it exports"
-        + " every dataset to a folder and describes every column.",
+      "Exports a dataset as CSV, TSV, JSON, SQL for SQLite or a workbook. With 'all', every dataset"
+        + " is exported to a folder, with a file that describes every column.",
       "Ledger cells are exported as written. Voided rows, the rows that void them and repeated rows"
         + " are omitted; --raw exports every row.",
       "positions, lots, disposals and income contain the figures that holdings shows at the end of"

@@ -15,7 +15,7 @@ package struct ExportJournal: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-journal",
-    summary: "export the folder as a journal for hledger, ledger, Beancount or QIF programs",
+    summary: "export the folder as a journal for hledger, Ledger, Beancount or QIF programs",
     description: [
       "Exports activities with lots and costs, cash, statements, transactions, values, plan tiers"
         + " and prices, up to the end of --as-of. Every entry balances exactly. Each account is"

@@ -31,8 +31,8 @@ package struct FolderInit: Tool {
       "In a repository that folder-init creates, and with --git-config in any repository,"
         + " plan-merge is set up as git's merge driver for ledgers and JSON files. Each clone needs"
         + " this setup.",
-      "Existing files are not overwritten. Run the command again to add missing files; each one is"
-        + " reported.",
+      "Existing files are not overwritten. Run the command again to add missing files; each added"
+        + " file is reported.",
       "All files are readable only by you.",
     ],
     operands: [place.spec],

@@ -8,14 +8,15 @@ import Reports
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
-    help: "with --restore: the version number (1 is the newest), or the operation that replaced it",
+    help: "with --restore: the version, as a number (1 is newest) or the operation that replaced"
+      + " it",
     arity: .optional, parse: RestoredVersion.init)
   static let resolve = Option(
     "resolve", "WAY",
     help: "keep your edit, or apply the recorded change, if they conflict",
     oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
-    "ids", help: "add an id, derived from its content, to each row without one")
+    "ids", help: "add ids derived from the row contents to rows without an id")
   static let merges = Switch(
     "merges", help: "merge ledgers again row by row, after git merged them line by line")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")

@@ -14,23 +14,23 @@ enum CashCommand {
     parse: Common.count(of: "months", in: 1...12))
   static let account = Option<String>(
     "account", "ACCOUNT", help: "forecast this account; repeat for more",
-    defaultText: "kinds CASH and CARD, and accounts without a kind", repeats: true)
+    defaultText: "accounts of kind CASH or CARD, or without a kind", repeats: true)
   static let with = Option(
     "with", "PAYMENT", help: "assume this payment: AMOUNT@DATE or AMOUNT@DATE:ACCOUNT",
     repeats: true, parse: payment(parsing:))
   static let backtest = Switch(
     "backtest", help: "test the forecast against the past")
-  static let chart = Switch("chart", help: "draw the balance of the account that falls lowest")
+  static let chart = Switch("chart", help: "plot the account whose balance falls lowest")
   static let record = Switch(
     "record", help: "add the ranges to ledgers/predictions.csv; forecast record scores them later")
 
   static let spec = ToolSpec(
     name: "cash",
-    summary: "show each account's expected balance, lowest day and range",
+    summary: "show each account's expected balance, its lowest point and its range",
     description: [
-      "Bills, incomes, transfers, detected series and card settlements change balances on their"
-        + " days. Other spending and income continue at the median of the last six full months; for"
-        + " this month, only the remainder of that median is added.",
+      "Bills, incomes, transfers, detected series and card settlements change balances on their due"
+        + " dates. Other spending and income continue at the median of the last six full months;"
+        + " for the current month, only the remainder of that median is added.",
       "With --with the first line shows whether the payment is affordable: yes, no or at risk.",
       "Ranges contain the actual balance in 80 of 100 cases, based on the errors of past forecasts."
         + " An account with fewer than six full months of rows is not forecast.",
@@ -84,14 +84,14 @@ enum CashCommand {
     guard invocation(record) else {
       if try invocation(Common.apply) || invocation(Common.op) != nil {
         throw UsageProblem(
-          "--apply and --op need --record", hint: "add --record",
+          "--apply and --op can only be used with --record", hint: "add --record",
           code: .conflict)
       }
       return false
     }
     guard withoutAssumptions, invocation.today == invocation.now.date else {
       throw UsageProblem(
-        "--record does not accept --with or another day",
+        "--record cannot be used with --with or for another day",
         hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     return true

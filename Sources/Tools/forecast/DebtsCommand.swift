@@ -11,11 +11,11 @@ enum DebtsCommand {
 
   static let spec = ToolSpec(
     name: "debts",
-    summary: "show when debts are paid off and what they cost, by snowball and by avalanche",
+    summary: "show when debts are paid off, and their cost, by snowball and by avalanche",
     description: [
       "A debt's terms are in accounts[].debt of coffer.json; its balance is the account's value. On"
         + " each due day interest is added and the minimum is paid. The extra amount, and the"
-        + " minimums of repaid debts, are then paid to one debt: the smallest balance first"
+        + " minimums of repaid debts, are then applied to one debt: the smallest balance first"
         + " (snowball), or the highest rate first (avalanche).",
       "Early repayment fees are included. A warning is reported if a minimum does not exceed the"
         + " interest.",

@@ -9,11 +9,11 @@ enum GoalsCommand {
     description: [
       "Goals are listed in spending.goals of coffer.json, each with a target, the amount saved or"
         + " the accounts that contain it, and an optional date. The monthly surplus is"
-        + " monthly_income minus monthly_spending. If these are not set, it is measured over the"
-        + " full months in the transactions ledger.",
-      "Goals share the surplus, so a goal that is reached in time alone may be late together with"
-        + " others. The first missed date is shown, with the smallest monthly increase that meets"
-        + " all dates.",
+        + " monthly_income minus monthly_spending. If these are not set, the surplus is measured"
+        + " over the full months in the transactions ledger.",
+      "Goals share the surplus, so a goal that can be reached in time on its own may be late when"
+        + " the surplus is shared. The first missed date is shown, with the smallest monthly"
+        + " increase that meets all dates.",
     ],
     options: [.asOf, .check], tables: GoalForecastReport.tables,
     examples: [

@@ -19,7 +19,7 @@ enum PlanCommand {
   static let bills = Switch(
     "bills", help: "apply the bills of coffer.json that are paid from an account of the plan")
   static let chart = Switch(
-    "chart", help: "draw the tier balances; with several contributions, their totals")
+    "chart", help: "plot the tier balances, or one total per contribution if several")
 
   static let spec = ToolSpec(
     name: "plan",
@@ -81,10 +81,10 @@ enum PlanCommand {
     case (nil, nil): break
     case (nil, _?):
       throw UsageProblem(
-        "--until needs --need", hint: "add --need TIER", code: .conflict)
+        "--until requires --need", hint: "add --need TIER", code: .conflict)
     case (_?, nil):
       throw UsageProblem(
-        "--need needs --until", hint: "add --until DATE", code: .conflict)
+        "--need requires --until", hint: "add --until DATE", code: .conflict)
     case (let tier?, let until?):
       guard query.contributions.isEmpty else {
         throw UsageProblem(

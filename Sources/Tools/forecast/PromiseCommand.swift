@@ -10,7 +10,8 @@ enum PromiseCommand {
     description: [
       "Compares each prediction in ledgers/predictions.csv with its outcome. Predictions are"
         + " recorded by --record of forecast cash, forecast risk and spending budgets. Shows the"
-        + " share of outcomes in the range and the bias, by days ahead, and the largest misses.",
+        + " bias and the share of outcomes within the range, by number of days ahead, and the"
+        + " largest misses.",
       "A prediction can be scored when its day is over and a later row exists.",
     ],
     options: [.asOf], tables: RecordReport.specs,

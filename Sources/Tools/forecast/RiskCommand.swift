@@ -24,8 +24,9 @@ enum RiskCommand {
     summary: "show the range of outcomes, and each tier's chance of being full",
     description: [
       "An account with values in at least 24 months grows as in randomly drawn blocks of past"
-        + " months. Other accounts grow by mean_pct and volatility_pct in coffer.json, or steadily"
-        + " at their own rates. Contributions and recurring items are applied as in forecast plan.",
+        + " months. Other accounts grow according to mean_pct and volatility_pct in coffer.json, or"
+        + " steadily at their own rates. Contributions and recurring items are applied as in"
+        + " forecast plan.",
       "Bands are percentiles of many simulated paths; ± is their sampling error. It does not cover"
         + " errors in the model. The same seed produces the same figures on every machine.",
       "--backtest also computes the bands at the end of each past month, and compares them with the"

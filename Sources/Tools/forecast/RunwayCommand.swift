@@ -18,10 +18,10 @@ enum RunwayCommand {
     name: "runway",
     summary: "show how long the reserves last without income",
     description: [
-      "Each month's spending is withdrawn on its first day; the first withdrawal is today. Money is"
-        + " withdrawn from CASH and SAVINGS accounts, lowest rate first, then from matured terms,"
-        + " then from SECURITIES and CRYPTO, and last from unmatured terms. Accounts given with"
-        + " --order come first.",
+      "Months are counted from today, and each month's spending is withdrawn on the month's first"
+        + " day. Money is withdrawn from CASH and SAVINGS accounts, lowest rate first, then from"
+        + " matured terms, then from SECURITIES and CRYPTO, and last from unmatured terms. Accounts"
+        + " given with --order come first.",
       "Without --spending the monthly spending is measured: the 10th, 50th and 90th percentiles of"
         + " the full months in the transactions ledger.",
     ],
@@ -31,7 +31,8 @@ enum RunwayCommand {
     examples: [
       Example("forecast runway --spending 1500 -C examples/household", "spend 1500 a month"),
       Example(
-        "forecast runway --all -C examples/household", "spend as before, from all accounts"),
+        "forecast runway --all -C examples/household",
+        "use the measured spending and all accounts"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RunwayReport.Query {

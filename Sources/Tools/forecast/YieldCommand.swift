@@ -51,7 +51,7 @@ enum YieldCommand {
     query.byMonth = invocation(monthly)
     guard query.method == .exact || !(query.byMonth || query.compounding == .annual) else {
       throw UsageProblem(
-        "--method desktop does not accept --monthly or --compounding annual",
+        "--method desktop cannot be used with --monthly or --compounding annual",
         hint: "use --method exact, which supports both",
         code: .conflict)
     }
@@ -60,7 +60,8 @@ enum YieldCommand {
     let isGrouped = query.grouping == .member
     if query.method == .desktop, isGrouped || query.member != nil {
       throw UsageProblem(
-        "--method desktop does not accept members", hint: "use --method exact", code: .conflict)
+        "--method desktop cannot be used with --member or --by member",
+        hint: "use --method exact", code: .conflict)
     }
     if query.byMonth, isGrouped {
       throw UsageProblem(

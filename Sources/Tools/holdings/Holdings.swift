@@ -7,7 +7,7 @@ package struct Holdings: FolderTool {
   static let account = Operand<String>(
     "ACCOUNT", help: "only rows of this account", arity: .optional)
   static let lotsMethod = Option(
-    "lots-method", "METHOD", help: "the lots that a sale uses; overrides the settings",
+    "lots-method", "METHOD", help: "how a sale selects lots; overrides the settings",
     oneOf: LotsMethod.self, defaultText: "the settings, else FIFO")
   static let by = Option(
     "by", "GROUPING", help: "how to group rows",

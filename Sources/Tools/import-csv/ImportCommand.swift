@@ -24,7 +24,7 @@ enum ImportCommand {
     repeats: true)
   static let transfers = Option<String>(
     "transfers", "ID",
-    help: "one side of a transfer between your accounts to join; or all, or none",
+    help: "join this side of a transfer with the other side; or all, or none",
     repeats: true)
   static let undo = Switch("undo", help: "undo an import; by default the last one")
 
@@ -117,7 +117,8 @@ enum ImportCommand {
     if texts == ["none"] { return .none }
     guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
       throw UsageProblem(
-        "--\(option.spec.name) all and --\(option.spec.name) none apply to every row",
+        "--\(option.spec.name) all and --\(option.spec.name) none cannot be combined with other"
+          + " values",
         hint: "write all, none or ids",
         code: .conflict)
     }

@@ -15,13 +15,13 @@ enum LedgerCommand {
   static let void = Option<String>(
     "void", "ID", help: "void the row with this id, or 'last'", repeats: true)
   static let keep = Option<String>(
-    "keep", "ID", help: "keep this one of two different corrections of a row, in any ledger")
+    "keep", "ID", help: "keep this one of two conflicting corrections, in any ledger")
   static let undo = Switch(
     "undo", help: "undo an operation of any tool; by default the latest one")
   static let inbox = Switch(
     "inbox", help: "add the notes in inbox/, each once; --apply moves them to inbox/done")
   static let replace = Option<String>(
-    "replace", "ID", help: "replace the row with this id, or 'last'; or - for standard input",
+    "replace", "ID", help: "the row to replace, by id or 'last'; or - for standard input",
     repeats: true)
   static let split = Option<String>(
     "split", "ID", help: "split a transaction: --split ID Groceries=40 Home=rest", repeats: true)
@@ -40,8 +40,8 @@ enum LedgerCommand {
       description: [
         "Columns: \(columns.joined(separator: ", ")).",
         "Without COLUMN=VALUE, or with -, rows are read from standard input: CSV with a header, or"
-          + " one JSON object per line. Either all rows are written or none. COLUMN=VALUE then"
-          + " fills the blank cells of that column.",
+          + " one JSON object per line. Either all rows are written or none. For such rows,"
+          + " COLUMN=VALUE fills the blank cells of that column.",
         "A date is 2026-11-20, today, yesterday, -3d (three days ago), or a weekday such as mon"
           + " (the last Monday).",
       ],
@@ -73,7 +73,7 @@ enum LedgerCommand {
       case "void", "keep":
         guard texts.isEmpty else {
           throw UsageProblem(
-            "--\(option) does not accept columns",
+            "--\(option) cannot be combined with columns",
             hint: "omit the columns; to change the row, replace it",
             code: .conflict)
         }

@@ -60,10 +60,10 @@ extension ShortForm {
   fileprivate func help(of place: String) -> String {
     switch place {
     case "RECEIVED" where self != .convert: "the number of units received"
-    case "REST": "the price of one unit of SYMBOL, if the ratio that divides the cost is missing"
+    case "REST": "the price of one unit of SYMBOL, if no ratio divides the cost"
     case "TRADE": "buy or sell"
     case "NEW", "UNDERLYING": "the asset that is received or traded"
-    case "UNITS": "the number of units of that asset"
+    case "UNITS": "the number of units received or traded"
     case "AMOUNT", "RECEIVED": "the amount, without a sign; it may include a currency"
     case "PAYEE": self == .earn ? "the payer" : "the payee"
     case "CATEGORY": "the category"

@@ -40,19 +40,25 @@ extension PlanAllocate {
     let rules = [
       (
         "--next-dollar", parts + ["--explain", "--op", "--note"],
-        "its answer is shares of accounts, not moves"
+        "omit one of them; the next-dollar view has shares of accounts, not moves"
       ),
       (
         "--with-debts",
         parts + ["--apply", "--explain", "--next-dollar", "--method desktop", "--op", "--note"],
-        "its answer is a comparison, not moves"
+        "omit one of them; the view with debts is a comparison and has no moves"
       ),
       (
         "--method desktop", ["--explain", "--next-dollar"],
-        "the desktop app does not give reasons; use --method exact"
+        "use --method exact; the desktop app does not give reasons"
       ),
-      ("--member", ["--explain", "--by tier"], "its rows are moves of accounts"),
-      ("--apply", parts + ["--next-dollar"], "only all moves of accounts can be recorded"),
+      (
+        "--member", ["--explain", "--by tier"],
+        "omit one of them; the rows for a member are moves of accounts"
+      ),
+      (
+        "--apply", parts + ["--next-dollar"],
+        "omit one of them; only the complete set of account moves can be recorded"
+      ),
     ]
     for (option, others, hint) in rules where given[option] == true {
       guard let other = others.first(where: { given[$0] == true }) else { continue }

@@ -25,18 +25,18 @@ package struct PlanAllocate: FolderTool {
   static let nextDollar = Switch(
     "next-dollar", help: "show how each additional unit is split, up to AMOUNT")
   static let withDebts = Switch(
-    "with-debts", help: "show how much should repay debts instead, by break-even rate")
+    "with-debts", help: "show how much to use for debt repayment, by break-even rate")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-allocate",
     summary: "split new cash among the plan's accounts, to the cent, with reasons",
     description: [
-      "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
-        + " preferred account is filled first, then the other accounts by weight, then accounts"
-        + " with weight 0. The surplus goes to the growth tier.",
-      "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
-        + " moves are made in the plan and recorded in its history.",
+      "Tiers are filled in order of priority, limited by their gaps and by their accounts' caps. In"
+        + " a tier the preferred account is filled first, then the other accounts by weight, then"
+        + " accounts with weight 0. The surplus goes to the growth tier.",
+      "Without --apply nothing is written, and the lines of the plan that would change are shown."
+        + " With --apply the moves are made in the plan and recorded in its history.",
       "The moves and the unallocated amount always sum to AMOUNT, and no cap is exceeded.",
     ],
     operands: [amount.spec],
@@ -53,7 +53,7 @@ package struct PlanAllocate: FolderTool {
         "plan-allocate 5000 -C examples/household --explain", "show the reason for each move"),
       Example(
         "plan-allocate 5000 -C examples/household --next-dollar",
-        "show how the next units are split"),
+        "show how each additional unit is split"),
       Example(
         "plan-allocate 5000 -C examples/household --with-debts",
         "compare the accounts with debt repayment"),

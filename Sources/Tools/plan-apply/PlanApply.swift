@@ -13,7 +13,7 @@ package struct PlanApply: FolderTool {
   static let reconcile = Switch(
     "reconcile", help: "record plan balances that were edited by hand")
   static let undo = Switch(
-    "undo", help: "undo operation FILE, or the latest operation")
+    "undo", help: "undo an operation; by default the latest one")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -23,8 +23,9 @@ package struct PlanApply: FolderTool {
       "FILE is the output of plan-allocate or plan-rebalance as CSV, TSV, JSON or JSON lines; rows"
         + " may be deleted from it. The default is standard input. If balance plus amount differs"
         + " from balance_after in any row, nothing is written.",
-      "Without --apply the new history rows and the plan's changed lines are shown, and nothing is"
-        + " written. An operation that is already in the history is not applied again.",
+      "Without --apply the new history rows and the lines of the plan that would change are shown,"
+        + " and nothing is written. An operation that is already in the history is not applied"
+        + " again.",
     ],
     operands: [source.spec],
     options: [
@@ -84,7 +85,7 @@ package struct PlanApply: FolderTool {
       return .undo(op: source)
     case (false, true):
       guard source == nil else {
-        throw conflict("--reconcile does not accept moves", "omit FILE or --reconcile")
+        throw conflict("--reconcile and FILE cannot be combined", "omit FILE or --reconcile")
       }
       return .reconciliation
     case (false, false):

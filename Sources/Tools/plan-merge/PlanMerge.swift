@@ -8,7 +8,7 @@ import Reports
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE",
-    help: "with --driver: the base, our and their versions, and the path of the file",
+    help: "with --driver: the base version, ours, theirs, and the file's path",
     arity: .any)
   static let driver = Switch(
     "driver", help: "merge a JSON file as git's merge driver: --driver -- %O %A %B %P %X %Y")
@@ -32,8 +32,8 @@ package struct PlanMerge: FolderTool {
         + " merged by content.",
       "--ours and --theirs choose a side of a conflict, even during a merge. Without --apply"
         + " nothing is written.",
-      "As git's merge driver it merges three versions of a file, JSON by member and ledgers by row."
-        + " The driver does not need --apply.",
+      "As git's merge driver, plan-merge merges three versions of a file: JSON by member, ledgers"
+        + " by row. The driver does not need --apply.",
     ],
     operands: [versions.spec],
     options: [
@@ -80,7 +80,7 @@ package struct PlanMerge: FolderTool {
     let comesAfter = !accounts.isEmpty || invocation(Common.check)
     guard !comesAfter || !choosesSides && !invocation(copies) else {
       throw UsageProblem(
-        "--account and --check do not apply until conflicts are resolved",
+        "--account and --check cannot be used until conflicts are resolved",
         hint: "choose sides first, then run the command again", code: .conflict)
     }
     let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)

@@ -29,12 +29,12 @@ package struct PlanRebalance: FolderTool {
     description: [
       "Money moves from tiers above target, least urgent first, to tiers below target, most urgent"
         + " first. Within a tier, money above a cap moves first, then cash and savings, lowest rate"
-        + " first, then securities and crypto, marked as a sale. Unmatured terms and minimum"
+        + " first, then securities and crypto, marked as sales. Unmatured terms and minimum"
         + " balances (keep) do not move.",
-      "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
-        + " moves are made in the plan and recorded in its history.",
-      "With --holdings it proposes trades instead: purchases with the new cash that raise the"
-        + " lowest ratios of value to target and, with --sell, also sales. Nothing is written.",
+      "Without --apply nothing is written, and the lines of the plan that would change are shown."
+        + " With --apply the moves are made in the plan and recorded in its history.",
+      "With --holdings, trades are proposed instead. Purchases use the new cash to raise the lowest"
+        + " ratios of value to target; --sell also proposes sales. Nothing is written.",
       "With --check the exit status is 1 if moves are proposed but not applied.",
     ],
     options: [

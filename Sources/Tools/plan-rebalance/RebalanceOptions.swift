@@ -19,7 +19,7 @@ extension PlanRebalance {
       ]
     if let given = other.first(where: \.isGiven) {
       throw UsageProblem(
-        isAsked ? "--holdings does not accept \(given.name)" : "\(given.name) needs --holdings",
+        isAsked ? "--holdings cannot be used with \(given.name)" : "\(given.name) needs --holdings",
         hint: isAsked ? "omit \(given.name); trade at your broker" : "add --holdings",
         code: .conflict)
     }
@@ -44,13 +44,13 @@ extension PlanRebalance {
     (request.method, request.isApplied) = (method, isApplied)
     guard !isApplied || method == .exact else {
       throw UsageProblem(
-        "--apply does not accept --method desktop",
+        "--apply cannot be used with --method desktop",
         hint: "use --method exact; the desktop app moves money between tiers, not accounts",
         code: .conflict)
     }
     guard try !isApplied || invocation(Common.asOf) == nil else {
       throw UsageProblem(
-        "--apply does not accept --as-of",
+        "--apply cannot be used with --as-of",
         hint: "omit --as-of; moves as of another day cannot be recorded today",
         code: .conflict)
     }

@@ -31,7 +31,7 @@ package struct PlanSet: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-set",
-    summary: "change targets, balances, rates and names in the plan, and settings",
+    summary: "change settings and the plan's targets, balances, rates and names",
     description: [
       "Write a name, then fields and values. Tier fields: name, purpose, target, priority,"
         + " preferred. Account fields: name, balance, apy, weight, cap, notes. cap and preferred"
@@ -49,7 +49,8 @@ package struct PlanSet: FolderTool {
     tables: PlanEditRequest.tables + SettingsEditRequest.tables,
     examples: [
       Example(
-        "plan-set 'Tier 2' target 20000 priority 2 -C examples/household", "raise a target"),
+        "plan-set 'Tier 2' target 20000 priority 2 -C examples/household",
+        "set a tier's target and priority"),
       Example(
         "plan-set 'Tagesgeld Köln' balance 3200.50 apy 2.5 -C examples/household --apply",
         "set the balance and the rate of an account"),

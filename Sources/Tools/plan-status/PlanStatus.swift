@@ -6,7 +6,7 @@ import Reports
 package struct PlanStatus: FolderTool {
   static let accounts = Switch("accounts", help: "also show the accounts of each tier")
   static let claims = Switch(
-    "claims", help: "show how much of each account the plan claims, and its value")
+    "claims", help: "show the value of each account and how much of it the plan claims")
   static let yields = Switch("yields", help: "show the interest of each account, highest first")
   static let history = Switch("history", help: "show the history of moves instead of the tiers")
   static let account = Operand<String>(
@@ -17,7 +17,7 @@ package struct PlanStatus: FolderTool {
     "type", "TYPE", help: "only rows of this type",
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
   static let chart = Switch(
-    "chart", help: "with --history: draw account balances over time")
+    "chart", help: "with --history: plot account balances over time")
   static let compare = Option<String>(
     "compare", "REV", help: "also show the figures for a git revision or a day")
   static let member = Option<String>(
@@ -40,7 +40,7 @@ package struct PlanStatus: FolderTool {
       "--compare shows the balance of each tier, or with --accounts of each account, at a revision"
         + " and now. REV is a git revision, or a day, which means the last commit on or before it.",
       "--history shows the rows of the history instead, in chronological order, each with the"
-        + " account's balance at that time. --chart draws these balances, and --svg writes a picture.",
+        + " account's balance at that time. --chart draws these balances; --svg writes a picture.",
       "With --check the exit status is 1 if a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],

@@ -34,7 +34,7 @@ extension PlanStatus {
     ]
     guard let first = given.first(where: \.isGiven) else { return }
     throw UsageProblem(
-      "\(first.name) needs --history", hint: "add --history, or omit it",
+      "\(first.name) needs --history", hint: "add --history, or omit the other option",
       code: .conflict)
   }
 
@@ -44,6 +44,6 @@ extension PlanStatus {
     let other = others.first { invocation($0) }?.spec.longForm
     guard let refused = isCompared ? "--compare" : other else { return }
     throw UsageProblem(
-      "\(view) does not accept \(refused)", hint: "run them separately", code: .conflict)
+      "\(view) cannot be used with \(refused)", hint: "run them separately", code: .conflict)
   }
 }

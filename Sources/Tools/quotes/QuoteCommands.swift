@@ -161,7 +161,7 @@ enum QuoteShowing {
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
 
   static let spec = ToolSpec(
-    name: "show", summary: "show an asset's prices by month and year, or draw them",
+    name: "show", summary: "show an asset's prices by month and year, or plot them",
     description: ["Prices are adjusted for later splits, so that changes are comparable."],
     operands: [symbol.spec], options: [chart.spec, .svg, ascii.spec, .from, .to, .asOf],
     tables: QuoteSeriesReport.tables,

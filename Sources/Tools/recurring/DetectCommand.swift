@@ -6,21 +6,21 @@ import Reports
 enum DetectCommand {
   static let name = Operand<String>(
     "NAME", help: "only the series with this name", arity: .optional)
-  static let isNew = Switch("new", help: "only current series that are not yet a bill or an item")
+  static let isNew = Switch("new", help: "only current series that are not yet bills or items")
   static let dearer = Switch(
     "dearer", help: "only series that became more expensive in the last twelve months")
   static let explain = Switch("explain", help: "show the rows of each series")
   static let add = Option<String>(
     "add", "NAME", help: "add the series with this name as a bill; all adds each new series")
   static let plan = Option<String>(
-    "plan", "TIER/ACCOUNT", help: "with --add: add it as an item for this account of the plan")
+    "plan", "TIER/ACCOUNT", help: "with --add: add an item for this account of the plan")
 
   static let spec = ToolSpec(
     name: "detect",
     summary: "find bills, incomes, subscriptions and price increases in the transactions",
     description: [
       "Shows the rhythm, next day, yearly cost and prices of each series. A series is a set of"
-        + " payments that are too regular to be chance. Nothing is saved.",
+        + " payments that are too regular to be chance. The series are not saved.",
       "--add adds a series to coffer.json as a bill, or with --plan to recurring.json as an item."
         + " Without --apply the change is only shown. With --check the exit status is 1 if any"
         + " series is shown.",
@@ -36,7 +36,7 @@ enum DetectCommand {
       Example("recurring detect --dearer -C examples/daily", "find price increases"),
       Example(
         "recurring detect --new -C examples/daily",
-        "find payments that are not yet a bill or an item"),
+        "find payments that are not yet bills or items"),
     ])
 
   static func run(

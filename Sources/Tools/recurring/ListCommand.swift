@@ -21,9 +21,9 @@ enum ListCommand {
     description: [
       "Shows items in recurring.json and bills in coffer.json: late payments first, then payments"
         + " due soon, then the others, with their totals.",
-      "A transaction pays a bill if account, payee and direction match, the days differ by at most"
-        + " 5, and the amounts by at most 20 %. Each row pays at most one bill. With --check the"
-        + " exit status is 1 if a payment is late.",
+      "A transaction pays a bill if the account, payee and direction match, the dates differ by at"
+        + " most 5 days, and the amounts by at most 20 %. Each row pays at most one bill. With"
+        + " --check the exit status is 1 if a payment is late.",
       "The page fits on one screen: later payments are shown on one line, without categories,"
         + " unless --all, --kind or --category is given. Other formats always contain"
         + " everything.",

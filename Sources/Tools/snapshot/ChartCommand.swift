@@ -6,7 +6,7 @@ import Reports
 /// The `snapshot chart` verb: draws account values over time.
 enum ChartCommand {
   static let accounts = Operand<String>(
-    "ACCOUNT", help: "draw a line for each of these accounts; by default, draw the total",
+    "ACCOUNT", help: "draw a line for each of these accounts; by default, for the total",
     arity: .any)
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
   static let width = Option(
@@ -16,10 +16,10 @@ enum ChartCommand {
 
   static let spec = ToolSpec(
     name: "chart",
-    summary: "draw account values over time, in the terminal or as SVG",
+    summary: "plot account values over time, in the terminal or as SVG",
     description: [
-      "Draws the total of all accounts in the base currency as an area, or a line for each named"
-        + " account. The lowest, highest and last amounts are marked.",
+      "Plots the total of all accounts in the base currency as an area, or each named account as a"
+        + " line. The lowest, highest and last amounts are marked.",
       "--svg writes a self-contained picture that supports light and dark mode and includes a"
         + " description for screen readers. Other formats contain the charted data.",
     ],
@@ -27,10 +27,10 @@ enum ChartCommand {
     options: [.svg, ascii.spec, width.spec, SeriesCommand.every.spec, .from, .to, .asOf],
     tables: [ValueSeriesReport.spec],
     examples: [
-      Example("snapshot chart -C examples/household", "draw the total of all accounts"),
+      Example("snapshot chart -C examples/household", "plot the total of all accounts"),
       Example(
         "snapshot chart Tagesgeld --from 2026-01-01 -C examples/household",
-        "draw one account since the start of 2026"),
+        "plot one account since the start of 2026"),
       Example(
         "snapshot chart --svg worth.svg -C examples/household",
         "write a picture for a web page or a letter"),

@@ -62,8 +62,8 @@ enum CorrectCommand {
     guard table.liveRows.count(where: { table.text($0, "id") == id }) <= 1 else {
       throw UsageProblem(
         "several rows have the id '\(id.visible)'",
-        hint: "edit the ledger so that each row has a unique id; the correction would replace all"
-          + " of them",
+        hint: "edit the ledger so that each row has a unique id; a correction would replace every"
+          + " row with this id",
         code: .nameAmbiguous)
     }
     return row

@@ -13,7 +13,7 @@ enum FlowCommand {
     name: "flow",
     summary: "record a deposit or a withdrawal",
     description: [
-      "The account's value changes by AMOUNT until its next recorded value. The change is a"
+      "AMOUNT is added to the account's value until the next value is recorded. It is a"
         + " contribution, not a gain."
     ],
     operands: [account.spec, amount.spec], options: Recorder.options,

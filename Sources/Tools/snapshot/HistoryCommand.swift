@@ -18,7 +18,7 @@ enum HistoryCommand {
         "snapshot history \"Tagesgeld Köln\" -C examples/household", "list recorded values"),
       Example(
         "snapshot history -C examples/household --from 2026-01-01 -f csv",
-        "export a year for a spreadsheet"),
+        "export this year's values for a spreadsheet"),
     ])
 
   static func query(_ invocation: Invocation) throws -> ValueHistoryReport.Query {

@@ -34,8 +34,8 @@ enum LifeCommand {
         "close an account, then reopen it")),
     spec(
       .delete, "hide an account and its entire history",
-      "All rows of the account up to that moment are hidden, also in reports on earlier days. The"
-        + " name can be used again. The rows remain in the ledger.",
+      "All of the account's rows up to that moment are hidden, even in reports as of earlier days."
+        + " The name can be used again. The rows remain in the ledger.",
       Example(
         "snapshot delete 'Flat in Köln' -C examples/household",
         "show the row that would be written"
@@ -56,7 +56,7 @@ enum LifeCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     guard let event = invocation.verb.flatMap(ValueUpdate.Event.init) else {
-      preconditionFailure("the verb of an event has its name")
+      preconditionFailure("the verb of an event has the event's name")
     }
     var entry = ValueEntry(
       account: try invocation(account), event: event,

@@ -17,8 +17,8 @@ enum SeriesCommand {
     name: "series",
     summary: "show account values at the end of each day, week, month, quarter or year",
     description: [
-      "Shows one row per period for each account that was open and had a value at its end, as in"
-        + " holdings --net-worth --as-of. The last period ends on --to.",
+      "Shows one row per period for each account that was open and had a value at the period's end,"
+        + " as in holdings --net-worth --as-of. The last period ends on --to.",
       "--total adds the total in the base currency, at each day's exchange rates.",
     ],
     operands: [accounts.spec],

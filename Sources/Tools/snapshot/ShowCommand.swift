@@ -22,8 +22,8 @@ enum ShowCommand {
         + " than a period, its change is measured from the end of its first day and marked with *.",
       "Growth is the change minus the contribution (money paid in minus money withdrawn), if the"
         + " contribution is known. Percentages are growth rates.",
-      "With --check the exit status is 1 if an account's last typed value is missing or older than"
-        + " --max-age days; text and JSON list these accounts.",
+      "With --check the exit status is 1 if an account's last recorded value is missing or older"
+        + " than --max-age days; text and JSON list these accounts.",
     ],
     operands: [account.spec], options: [closed.spec, member.spec, .asOf, .check, maxAge.spec],
     tables: ValueReport.tables,
@@ -42,7 +42,7 @@ enum ShowCommand {
     let isCheck = invocation(Common.check)
     if try !isCheck && invocation(maxAge) != nil {
       throw UsageProblem(
-        "--max-age needs --check", hint: "add --check, or omit it", code: .conflict)
+        "--max-age needs --check", hint: "add --check, or omit --max-age", code: .conflict)
     }
     var query = ValueReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.account = try invocation.all(account).first

@@ -23,7 +23,7 @@ package struct Snapshot: FolderTool {
       Example(
         "snapshot series --every year --total -C examples/household",
         "show the values at the end of each year"),
-      Example("snapshot chart -C examples/household", "draw the total of all accounts"),
+      Example("snapshot chart -C examples/household", "plot the total of all accounts"),
     ],
     verbs: [
       ShowCommand.spec, RecordCommand.spec, FlowCommand.spec,

@@ -49,7 +49,7 @@ enum AnomalyCommand {
     guard !invocation(backtest), !invocation(Common.check) else {
       throw UsageProblem(
         "--accept cannot be combined with --backtest or --check",
-        hint: "omit the option", code: .conflict)
+        hint: "omit the other options", code: .conflict)
     }
     let terms = EntryProposal.Terms(
       now: invocation.now, milliseconds: invocation.milliseconds,

@@ -55,7 +55,7 @@ enum BudgetCommand {
         throw UsageProblem(
           "'\(texts[0])' cannot be combined with --suggest, --history, --explain, --check or"
             + " --record",
-          hint: "omit the option", code: .conflict)
+          hint: "omit these options", code: .conflict)
       }
       return try move(request, invocation, &streams)
     }
@@ -78,7 +78,7 @@ enum BudgetCommand {
       let span = try NamedPeriod(parsing: text).days(asOf: day)
       guard span.first <= day else {
         throw UsageProblem(
-          "\(text) has not begun on \(day)",
+          "\(text) begins after \(day)",
           hint: "write an earlier period, or a later day with --as-of")
       }
       isPast = span.last < day
@@ -101,7 +101,7 @@ enum BudgetCommand {
   ) throws -> ExitStatus {
     guard isToday, !query.explains, !invocation(Common.check) else {
       throw UsageProblem(
-        "--record does not accept another view or another day",
+        "--record cannot be used with another view or for another day",
         hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     let record = PredictionRecord(.budgets(query), op: try invocation.statedOperation())

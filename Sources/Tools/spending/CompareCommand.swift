@@ -28,7 +28,7 @@ enum CompareCommand {
     examples: [
       Example("spending compare -C examples/household", "compare this month with the last one"),
       Example("spending compare 2026-10 -C examples/household", "compare October"),
-      Example("spending compare --chart -C examples/household", "draw the comparison"),
+      Example("spending compare --chart -C examples/household", "show the comparison as a chart"),
     ])
 
   static func run(

@@ -8,8 +8,9 @@ enum PaidDebtsCommand {
     name: "debts",
     summary: "show the interest and the principal in each debt payment",
     description: [
-      "Divides each payment to an account with accounts[].debt in coffer.json. The interest follows"
-        + " the debt's schedule, corrected by each recorded balance.",
+      "Splits each payment to an account with accounts[].debt in coffer.json into interest and"
+        + " principal. The interest follows the debt's schedule, corrected by each recorded"
+        + " balance.",
       "Without recorded payments the minimum on each due day is assumed.",
     ],
     options: [.from, .asOf], tables: [DebtPaymentReport.spec],

@@ -58,7 +58,7 @@ enum RuleCommand {
         "spending rules -C examples/daily", "list the rules, and how many rows each applies to"),
       Example(
         "spending rules --add \"REWE*\" Groceries -C examples/daily", "add a rule for a payee"),
-      Example("spending rules --learn -C examples/daily", "propose rules from your categories"),
+      Example("spending rules --learn -C examples/daily", "propose rules based on your categories"),
     ])
 
   static func run(
@@ -84,7 +84,7 @@ enum RuleCommand {
     if invocation(Common.apply) {
       throw UsageProblem(
         "--apply needs --add or --write",
-        hint: "add --add or --write, or omit it", code: .conflict)
+        hint: "add --add or --write, or omit --apply", code: .conflict)
     }
     if invocation(learn) {
       try refuse([test], beside: learn.spec, invocation)

@@ -20,7 +20,7 @@ enum SummaryCommand {
     "category", "NAME", help: "with --explain: only rows in this category and its subcategories")
   static let member = Option<String>(
     "member", "NAME", help: "only rows of this household member")
-  static let chart = Switch("chart", help: "draw the spending instead of the table")
+  static let chart = Switch("chart", help: "show a chart instead of the table")
   static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters only")
 
   static let period = Operand(
@@ -49,7 +49,7 @@ enum SummaryCommand {
       Example("spending 2026-10 -C examples/household", "show October"),
       Example("spending --by payee -C examples/household", "show the spending by payee"),
       Example("spending --every month -C examples/household", "show the spending month by month"),
-      Example("spending --chart -C examples/household", "draw the spending"),
+      Example("spending --chart -C examples/household", "show the spending as a chart"),
     ])
 
   static func run(
@@ -63,7 +63,7 @@ enum SummaryCommand {
       guard query.from == nil, query.to == nil else {
         throw UsageProblem(
           "a period cannot be combined with --from or"
-            + " --to", hint: "use one of them", code: .conflict)
+            + " --to", hint: "omit either the period or the options", code: .conflict)
       }
       (query.from, query.to) = (days.first, days.last)
     }

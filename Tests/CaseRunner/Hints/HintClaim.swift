@@ -5,33 +5,34 @@ enum HintClaim {
   /// A page of the documents, with its anchor.
   case page(String)
   case command(String)
-  /// An option or a `column=value` of the command; an existing option gets this value.
+  /// An option or a `column=value` of the command. An existing option is given this value.
   case argument(String)
-  /// An option, or a word, to remove from the command.
+  /// An option or a word to remove from the command.
   case without(String)
-  /// A text that replaces the marked text, or the word quoted in the message.
+  /// Text that replaces the marked text, or the word quoted in the message.
   case word(String)
-  /// Texts that each replace their own form with a comma; then commas at the end.
+  /// Texts that each replace the same text written with a comma, and the number of commas to
+  /// append.
   case decimals([String], commas: Int)
-  /// A row at the end of a ledger, in the named columns or in the ledger's own; without a name, of
-  /// the finding's file.
+  /// A row to append to a ledger, in the named columns or in the ledger's own columns. Without a
+  /// name, the ledger is the finding's file.
   case row(String, header: String?, file: String?)
-  /// A row that replaces the marked one, or that is inserted.
+  /// A row that replaces the marked row, or that is inserted.
   case line(String, above: Bool)
-  /// A line at the end of a file.
+  /// A line to append to a file.
   case lineOf(String, file: String)
   /// Members of coffer.json.
   case settings(String)
   /// A member of the object that contains the finding, or of standard input.
   case member(String, String)
-  /// A column of the header, renamed or new.
+  /// A column of the header to rename or to add.
   case column(String, renamed: String?)
   /// Removes the blanks next to the commas in the finding's file.
   case compact
   /// A cell of the marked row.
   case cell(String, column: String)
 
-  /// Whether a hint may name this claim next to others among which the user chooses.
+  /// Whether a hint may offer this claim as one of several choices for the user.
   var isOneOfSeveral: Bool {
     switch self {
     case .argument, .word: true
@@ -57,7 +58,7 @@ struct HintReading {
   }
 
   var claims: [HintClaim] = []
-  /// The part of the hint that was not read.
+  /// The part of the hint that has not been read.
   var rest: String
 
   var kind: Class {
@@ -76,7 +77,7 @@ struct HintReading {
 
   init(_ finding: PrintedFinding) {
     rest = finding.hint ?? ""
-    // Where amounts are hidden there is nothing to write.
+    // If amounts are hidden, there is nothing to write.
     if rest.contains("•") { rest = "" }
     for match in rest.matches(of: /docs\/[\w\/-]+\.md(?:#[\w-]+)?/) {
       claims.append(.page(String(match.0)))
@@ -89,7 +90,7 @@ struct HintReading {
     readArguments()
   }
 
-  /// Reads a hint that consists only of a text to write.
+  /// Reads a hint that consists only of text to write; returns false for other hints.
   private mutating func readsWhole(_ finding: PrintedFinding) -> Bool {
     if rest.hasPrefix("did you mean") {
       let text = rest.prefix { $0 != "?" }
@@ -100,7 +101,7 @@ struct HintReading {
       /(?:write|name) (?:more .*of )?one of(?: these)?(?: ids)?:? (?!them|these|the |words)(.*)/
     if let match = rest.wholeMatch(of: choice) {
       let list = match.1.split(separator: ";").first ?? ""
-      // A name with a control character cannot be typed as it is shown.
+      // A name with a control character cannot be typed as shown.
       if list.contains("\\u{") || list.contains("\\u0") { return true }
       claims += list.split(separator: #/, (?:or )?| or /#).map {
         .word(Self.asWord($0.trimmingPrefix("'")))

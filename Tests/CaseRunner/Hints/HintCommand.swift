@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A command that a hint names.
+/// A command named in a hint.
 struct HintCommand {
   let text: String
   let range: Range<String.Index>
 
-  /// Ledgers and fields that may come after a tool's name.
+  /// Ledgers and fields that may follow a tool's name.
   private static let words: Set = [
     "values", "activities", "positions", "prices", "transactions", "budgets", "name", "purpose",
     "target", "priority", "preferred", "balance", "apy", "weight", "cap", "notes", "keep", "apply",
@@ -31,8 +31,8 @@ struct HintCommand {
     return verbs
   }()
 
-  /// The commands in a hint: in single quotes, or from the tool's name to the first word that is
-  /// not one of its verbs, an option, a field, a value or a placeholder.
+  /// Returns the commands in a hint. A command is in single quotes, or extends from the tool's name
+  /// to the first word that is not one of its verbs, an option, a field, a value or a placeholder.
   static func all(in hint: String) -> [HintCommand] {
     var found: [HintCommand] = []
     var start = hint.startIndex

@@ -8,7 +8,7 @@ struct HintEdit {
     init(_ description: String) { self.description = description }
   }
 
-  /// The input comes from a pipe, which cannot be edited.
+  /// Thrown if the input comes from a pipe, which cannot be edited.
   struct Untried: Error {}
 
   let finding: PrintedFinding
@@ -16,14 +16,14 @@ struct HintEdit {
 
   private func place(_ file: String) -> URL { scene.folder.appending(path: file) }
 
-  /// The text of a file; of standard input if there is no such file.
+  /// Returns the text of a file, or of standard input if the file does not exist.
   private func text(of file: String) throws -> String {
     let isFile = scene.holds(file)
     return String(
       decoding: try isFile ? Data(contentsOf: place(file)) : scene.input ?? Data(), as: UTF8.self)
   }
 
-  /// Writes an existing file, a new file, or standard input.
+  /// Writes to an existing file, a new file, or standard input.
   private func write(_ text: String, to file: String) throws {
     if file.hasPrefix("<") {
       scene.input = Data(text.utf8)
@@ -34,8 +34,7 @@ struct HintEdit {
     try Data(text.utf8).write(to: place(file))
   }
 
-  /// Changes the finding's file and line in their current state, in the folder or in standard
-  /// input.
+  /// Changes the finding's line in the file's current state, in the folder or in standard input.
   private func change(line edit: (inout String) throws -> Void) throws {
     guard let file = finding.file, let line = finding.line else {
       throw Impossible("the finding has no place")
@@ -94,7 +93,7 @@ struct HintEdit {
     try change { line in line = "" }
   }
 
-  /// Replaces a word in every file that contains it, and in the names of files.
+  /// Replaces a word in every file that contains it, and in file names.
   func replaceEverywhere(_ word: String, by text: String) throws {
     let form = "(?<!\\w)\(NSRegularExpression.escapedPattern(for: word))(?!\\w)"
     let template = NSRegularExpression.escapedTemplate(for: text)
@@ -144,7 +143,7 @@ struct HintEdit {
     try write(text + Self.row(row, header, inOrderOf: text) + "\n", to: file)
   }
 
-  /// The row in the columns of its file.
+  /// Returns the row with its cells in the column order of its file.
   private static func row(
     _ row: String, _ header: String?, inOrderOf text: String
   ) -> String {

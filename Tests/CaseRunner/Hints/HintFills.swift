@@ -2,7 +2,7 @@ import Foundation
 
 /// Values for the placeholders of hints, such as `AMOUNT`.
 enum HintFills {
-  /// Cells of a column that a hint asks to add.
+  /// Cells for columns that hints ask to add.
   static let cells = [
     "id": "", "timestamp": "2026-11-20T09:00:00+01:00", "tier_name": "Emergency",
     "account_name": "Saver", "amount": "0", "balance_after": "400.00",
@@ -13,7 +13,7 @@ enum HintFills {
     "level": "80",
   ]
 
-  /// Values by the finding's code, then by `*`.
+  /// Values by the finding's code; `*` applies to all codes.
   private static let values: [String: [String: String]] = [
     "*": [
       "AMOUNT": "10", "VALUE": "10", "PRICE": "10", "PAYEE": "Bakery", "CATEGORY": "Food",
@@ -38,7 +38,8 @@ enum HintFills {
     "statement-blank": ["UNITS": "1", "NEW": "N", "RATIO": "1:10"],
   ]
 
-  /// Findings that may follow, as the end of their codes: several things may be missing in turn.
+  /// Ends of the codes of findings that may follow, because several things may be missing in
+  /// succession.
   static let next = [
     "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
     "import-account-missing": "name-unknown", "usage-word": "value-missing",
@@ -46,7 +47,7 @@ enum HintFills {
     "settings-unknown-key": "duplicate-key",
   ]
 
-  /// Values for options given without one.
+  /// Values for options that hints give without a value.
   static let options: [String: [String]] = [
     "--as-of": ["2026-11-21", "2026-12-31", "2030-12-31", "2026-01-31"],
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
@@ -83,7 +84,7 @@ enum HintFills {
     fills["TO"] = parties.dropFirst().first
     fills.merge(values[finding.code] ?? [:]) { $1 }
     if finding.code == "transaction-transfer-unlinked" {
-      // The other account than that of the row.
+      // An account other than the row's account.
       fills["ACCOUNT"] = names.accounts.first { $0 != finding.quoted.first } ?? "Savings"
     }
     for (name, value) in fills.sorted(by: { $0.key.count > $1.key.count }) {
@@ -107,10 +108,10 @@ enum HintFills {
 /// The names that occur in a folder's files.
 struct FolderNames {
   var accounts: [String] = []
-  /// Accounts for which a value above zero is questioned.
+  /// Accounts for which a positive value is questioned.
   private var debts: [String] = []
   var tiers: [String] = []
-  /// `TIER/ACCOUNT` of the plan.
+  /// The plan's accounts as `TIER/ACCOUNT`.
   var claims: [String] = []
   var budgets: [String] = []
   var symbols: [String] = []
@@ -152,20 +153,20 @@ struct FolderNames {
     if let name = name as? String, !name.isEmpty, !accounts.contains(name) { accounts.append(name) }
   }
 
-  /// An account that the finding names, or the first one.
+  /// Returns an account named by the finding, or the first account.
   func account(of finding: PrintedFinding) -> String {
     finding.quoted.first { accounts.contains($0) } ?? accounts.first { !debts.contains($0) }
       ?? "Depot"
   }
 
-  /// The last value of the account in the values ledger.
+  /// Returns the account's last value in the values ledger.
   func value(of account: String) -> String {
     let file = "ledgers/values.csv"
     let values = Array(zip(cells("account", of: file), cells("value", of: file)))
     return values.last { $0.0 == account && !$0.1.isEmpty && !$0.1.hasPrefix("-") }?.1 ?? "10"
   }
 
-  /// The id of the row with the finding, then the ids in the ledgers.
+  /// Returns the id of the finding's row, followed by the ids in the ledgers.
   func ids(of finding: PrintedFinding) -> [String] {
     var ids: [String] = []
     if let file = finding.file, let line = finding.line {

@@ -27,7 +27,7 @@ extension HintReading {
     } else if let range = rest.range(
       of: "remove \"cash\": \"implied\" from the account in coffer.json")
     {
-      // The other value is what counts without the key.
+      // Without the key, the other value applies.
       claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \"cash\": \"tracked\"}]}"))
       rest.replaceSubrange(range, with: "")
     } else if let match = rest.firstMatch(of: /say ("\w+": "\w+") in coffer\.json/) {
@@ -101,7 +101,8 @@ extension HintReading {
     rest.replace(assignment, with: "")
   }
 
-  /// Reads options: successive options are one argument; values in a choice are several.
+  /// Reads options. Successive options are one argument; each value of a choice is a separate
+  /// argument.
   private mutating func readOptions() {
     let option =
       #/

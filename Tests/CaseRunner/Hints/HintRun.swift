@@ -11,7 +11,7 @@ struct HintRun {
   }
 
   let golden: GoldenCase
-  /// A hint to try instead of each printed one.
+  /// A hint to try instead of each printed hint.
   var replacement: String?
 
   /// - Parameter isNew: whether a hint with this code remains to be tried.
@@ -43,7 +43,7 @@ struct HintRun {
     var (arguments, tried) = ([String](), 0)
     for claim in reading.claims {
       var problem = try trial.problem(claim).map { "\(claim): \($0)" }
-      // Of several options that a hint leaves out, the command may have one.
+      // If a hint removes several options, the command may have only one of them.
       if problem?.contains("the command has no '") == true, reading.claims.count > 1 {
         problem = nil
       }
@@ -54,7 +54,7 @@ struct HintRun {
         problems.append(problem)
       }
     }
-    // Of options in a choice one must do.
+    // If options are alternatives, one of them must succeed.
     let isChoice = hint.contains(#/ or | one of/#) && arguments.count < tried
     if !isChoice { problems += arguments }
     return Found(

@@ -3,14 +3,15 @@ import TestSupport
 
 /// The folder of a case, and the state in which one of its commands is run.
 ///
-/// It is in a separate folder, so that a hint that names `..` does not reach other files.
+/// The folder is inside a separate folder, so that a hint that names `..` does not reach other
+/// files.
 final class HintScene {
   let golden: GoldenCase
   let folder: URL
   var input: Data?
   var environment: [String: String] = [:]
   private let outer: TemporaryFolder
-  /// Changes of folder and variables that apply to the following commands.
+  /// Changes to the current folder and to variables that apply to the following commands.
   private var prefix = ""
 
   init(_ golden: GoldenCase, after steps: ArraySlice<String> = []) throws {
@@ -34,7 +35,7 @@ final class HintScene {
       self.status = status
     }
 
-    /// Creates the scene from an outcome; `folder-check` answers with findings.
+    /// Creates the result of a command. The answer of `folder-check` consists of findings.
     init(_ outcome: ShellCommand.Outcome) {
       findings = PrintedFinding.all(in: outcome.errors) + PrintedFinding.all(in: outcome.output)
       status = outcome.status
@@ -67,7 +68,7 @@ final class HintScene {
 
   /// The files, except those that every write leaves in Coffer's own folder.
   func files() throws -> [String: Data] {
-    // A case may make what nobody reads.
+    // A case may create files that cannot be read.
     guard var files = try? FileTree(of: folder).files else { return [:] }
     for path in files.keys where path.contains(".coffer/") && !path.contains("intention") {
       files[path] = nil
@@ -75,12 +76,13 @@ final class HintScene {
     return files
   }
 
-  /// Whether this folder exists below the case's folder.
+  /// Whether this folder exists inside the case's folder.
   func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  /// Creates a finance folder next to this one, for hints that request the name of one.
+  /// Creates a finance folder next to this one, for hints that ask for another folder, and returns
+  /// its name.
   func neighbour() throws -> String {
     let place = outer.place.appending(path: "household")
     if !FileManager.default.fileExists(atPath: place.path) {
@@ -89,7 +91,7 @@ final class HintScene {
     return place.path
   }
 
-  /// The commands of a line in order: `a; b && c` has three. A loop counts as one.
+  /// Returns the commands in a line, in order: `a; b && c` has three. A loop counts as one.
   static func steps(of line: String) -> [String] {
     if line.contains(/\b(for|while|if)\b .*;/) { return [line] }
     var steps = [""]

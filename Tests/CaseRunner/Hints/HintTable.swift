@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// All hints of the golden cases: the number in each class, and the hints that do not lead to their
+/// All hints in the golden cases: the number in each class, and the hints that do not lead to their
 /// promised result.
 struct HintTable {
   let request: CofferCases.Request
 
-  /// Returns the exit status.
+  /// Tries all hints, and returns the exit status.
   func run() throws -> Int32 {
     _ = BuiltProducts.folder
     _ = HintCommand.verbs
@@ -46,8 +46,8 @@ struct HintTable {
     return result.failed.isEmpty ? 0 : 1
   }
 
-  /// Wrong hints, by the case of the catalogue whose hint they replace. Each must fail, which shows
-  /// that a trial can detect a wrong hint.
+  /// Wrong hints, by the catalogue case whose hint they replace. Each must fail, which shows that a
+  /// trial can detect a wrong hint.
   private static let wrong = [
     ("history-op-differs", "plan-apply --undo pay-12 --apply undoes both"),
     ("history-op-differs", "plan-merge --apply takes everything back, folder-check"),

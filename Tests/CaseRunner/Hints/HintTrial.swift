@@ -81,7 +81,7 @@ struct HintTrial {
       return "the finding is still there\(how)"
     }
     if outcome.status > 125 { return "status \(outcome.status)\(how)" }
-    // Where several things are wrong, what comes after one of them may be found only then.
+    // If several things are wrong, a further error may be found only after this one is corrected.
     let others = printed.errors.filter { !$0.isSame(as: finding) }
     guard others.isEmpty else { return nil }
     return outcome.errors.first { !isExpected($0) }.map {
@@ -93,7 +93,7 @@ struct HintTrial {
   private func isExpected(_ error: PrintedFinding) -> Bool {
     let isOfWords = finding.code.hasPrefix("usage-") && finding.file == nil
     if isOfWords, !error.code.hasPrefix("usage-"), error.code != "plan-name-taken" { return true }
-    // Of a whole column one cell is named.
+    // Of an entire column, only one cell is named.
     if finding.message.contains(", as in "), error.code == finding.code { return true }
     if finding.code.contains("unknown"), error.code == "usage-missing-operand" { return true }
     return HintFills.next[finding.code].map { error.code.hasSuffix($0) } ?? false
@@ -116,20 +116,20 @@ struct HintTrial {
 extension HintTrial {
   private var hint: String { finding.hint ?? "" }
 
-  /// Whether the hint says that its command shows something, or that it makes something other than
-  /// requested.
+  /// Whether the hint's command shows something, proposes something, or does something different
+  /// from the request.
   private func purpose(of text: String) -> (shows: Bool, proposes: Bool, differs: Bool) {
     let after = hint.range(of: text).map { String(hint[$0.upperBound...]) } ?? ""
     let before = hint.range(of: text).map { String(hint[..<$0.lowerBound]) } ?? ""
     let shows =
       after.contains(/^'? (shows|lists|tells|prints|proposes|to list)\b/)
       || before.hasSuffix("see ")
-    // A hint of another way, which leaves the command refused.
+    // A hint that offers an alternative, so the command is still refused.
     let differs =
       [
         "instead: ", "restore the old name: ", "change it: ", "void such rows: ",
         "add the other row: ", "the assertion: ", "the row that replaces it: ",
-        // The row of the file stays left out.
+        // The file's row is still omitted.
         "enter it: ", "enter it with the ratio of new to old units: ",
       ].contains(where: before.hasSuffix)
       || hint.hasPrefix("pipe in the output")
@@ -182,7 +182,7 @@ extension HintTrial {
     let isAccepted =
       outcome.status == 0 || (isCheck && outcome.status == 1)
       || (purpose.proposes && outcome.errors.allSatisfy { $0.code == "statement-undecided" })
-    // No row is there to be cancelled.
+    // There is no row to cancel.
     let lacksRow =
       text.contains(" ID") && outcome.errors.contains { $0.code == "usage-name-unknown" }
     if lacksRow, !FolderNames(scene).hasRows { return nil }
@@ -192,7 +192,7 @@ extension HintTrial {
     if outcome.errors.contains(where: finding.isSame), !purpose.shows {
       return "the finding is still there <- \(line)"
     }
-    // What a system's program does may leave every text as it is.
+    // A system program may leave every file unchanged.
     let isForeign = line.hasPrefix("cp ")
     var isChanged = try isForeign || scene.files() != before
     if !isChanged, !purpose.shows, !line.contains("--apply") {
@@ -232,7 +232,7 @@ extension HintTrial {
 extension HintTrial {
   private func problem(argument text: String) throws -> String? {
     if let choice = text.firstMatch(of: /[\w*]+(?:\|[\w*]+)+/) {
-      // A person knows which: one must do.
+      // A user knows which value applies, so only one must succeed.
       let problems = try choice.0.split(separator: "|").map {
         try problem(argument: text.replacingCharacters(in: choice.range, with: $0))
       }

@@ -13,12 +13,12 @@ struct PrintedFinding {
   var marked: String?
   /// The text before the carets.
   var before: String?
-  /// The column of a finding in JSON, which has no carets.
+  /// The column of a finding in JSON output, which has no carets.
   var column: Int?
 
   var isError: Bool { severity == "error" }
 
-  /// Whether another run reports the same finding; an error that became a warning is different.
+  /// Whether another run reports the same finding. An error that became a warning is not the same.
   func isSame(as other: PrintedFinding) -> Bool {
     code == other.code && message == other.message && (other.isError || !isError)
   }

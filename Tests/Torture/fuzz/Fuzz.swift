@@ -1,11 +1,11 @@
-// The targets of libFuzzer, compiled together with the files of Sources/PlainText by fuzz.py.
+// Targets for libFuzzer, compiled by fuzz.py together with the files of Sources/PlainText.
 //
-// A target reads the bytes as one kind of text. What is accepted is written and read again, and
-// must be equal; what is refused has an error, and every place of an error lies within the text.
+// Each target reads the bytes as one kind of text. Accepted text is written and read again, and the
+// result must be equal. Refused text has an error, and the place of every error is within the text.
 
 import Glibc
 
-/// The environment's COFFER_FUZZ names the target.
+/// The target named by the environment variable COFFER_FUZZ.
 private let target: Target = {
   guard let name = getenv("COFFER_FUZZ").map({ String(cString: $0) }),
     let target = Target(rawValue: name)
@@ -15,7 +15,7 @@ private let target: Target = {
 
 private enum Target: String {
   case json, csv, number, date, conflict, diff, text
-  /// The control: a defect that the fuzzer must find.
+  /// The control, with a defect that the fuzzer must find.
   case control
 }
 

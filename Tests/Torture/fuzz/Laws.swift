@@ -1,4 +1,4 @@
-// What the fuzz targets share.
+// Code shared by the fuzz targets.
 
 import PlainText
 
@@ -6,7 +6,7 @@ func require(_ condition: Bool, _ law: String) {
   guard condition else { fatalError(law) }
 }
 
-/// Every diagnostic has a message, and a place within the text.
+/// Checks that every diagnostic has a message, and a place within the text.
 func check(_ diagnostics: [Diagnostic], of bytes: [UInt8], isRefused: Bool) {
   if isRefused {
     require(diagnostics.contains { $0.severity == .error }, "a refusal has an error")

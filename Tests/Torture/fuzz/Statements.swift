@@ -1,7 +1,7 @@
-// The target "statement" of libFuzzer, compiled with the modules that it imports by fuzz.py.
+// The libFuzzer target "statement", compiled by fuzz.py with the modules that it imports.
 //
-// The first byte says which built-in layout reads the rest, or that its format and header do. What
-// is read has rows on lines of the text; what is refused has an error.
+// The first byte selects the built-in layout that reads the rest, or lets the format and header
+// select the layout. Accepted text has rows on lines of the text; refused text has an error.
 
 import FinanceModel
 import PlainText
@@ -16,8 +16,8 @@ package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let layout = Int(first) < layouts.count ? layouts[Int(first)] : nil
   let loaded = StatementFile.statements(
     text, file: "a", layouts: layout.map { [$0] } ?? layouts, named: layout?.name)
-  // UTF-16 and windows-1252 are shown as UTF-8, so that a line may be longer than its bytes, and a
-  // CR alone ends a line.
+  // UTF-16 and windows-1252 are shown as UTF-8, so a line may be longer than its bytes, and a CR
+  // alone ends a line.
   let shown = text.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
   check(loaded.diagnostics, of: shown + shown + shown, isRefused: loaded.value == nil)
   let lines = text.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1

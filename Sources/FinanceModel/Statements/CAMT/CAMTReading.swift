@@ -21,7 +21,7 @@ package enum CAMTReading {
   ///     <Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
   ///       <BookgDt><Dt>2026-01-05</Dt></BookgDt></Ntry>   // 2026-01-05, -12.5 EUR
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

@@ -79,7 +79,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Returns the text between slashes.
+  /// Splits a text at slashes and returns the parts.
   private static func slashed(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).withSingleSpaces }

@@ -145,7 +145,7 @@ private struct Cursor {
     _ = take(1)
   }
 
-  /// Returns the text before and after `//`. Banks write more than the 16 characters that the
+  /// Returns the text before and after `//`. Some banks write more than the 16 characters that the
   /// standard allows.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex

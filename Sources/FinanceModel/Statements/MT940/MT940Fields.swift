@@ -18,7 +18,7 @@ struct MT940Fields {
   /// The fields of each message, from its `:20:` to the end of the message.
   private(set) var messages: [[Field]] = []
 
-  /// Splits a file into fields. Lines outside messages that are not fields belong to an envelope.
+  /// Splits a file into fields. Outside messages, lines that are not fields belong to an envelope.
   init(_ bytes: [UInt8]) {
     var fields: [Field] = []
     var at = 0

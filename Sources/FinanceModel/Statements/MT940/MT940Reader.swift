@@ -1,6 +1,6 @@
 import PlainText
 
-/// Converts the fields of SWIFT messages to statements.
+/// A reader that converts the fields of SWIFT messages to statements.
 struct MT940Reader {
   typealias Field = MT940Fields.Field
 
@@ -10,7 +10,7 @@ struct MT940Reader {
   /// Whether the last message ended with `:62M:`, which means that the statement continues on
   /// another page.
   private var isPage = false
-  /// The messages with a statement number, as written in the file.
+  /// The messages read so far that have a statement number, as written in the file.
   private var seen: Set<[UInt8]> = []
 
   init(notes: StatementNotes, options: StatementOptions) {

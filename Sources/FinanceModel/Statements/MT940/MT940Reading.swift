@@ -27,7 +27,7 @@ package enum MT940Reading {
   ///
   ///     :61:2601020105D12,50NMSCNONREF//8327   // 2026-01-05, -12.5, bankID "8327"
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Converts the tags of an OFX file to statements.
+/// A reader that converts the tags of an OFX file to statements.
 struct OFXReader {
   typealias Node = MarkupTree.Node
 
@@ -97,7 +97,7 @@ struct OFXReader {
     elements.notes.report(
       .undecided,
       "\(tree.name(of: node)) '\(elements.notes.shown(range))' is ambiguous",
-      at: range, hint: "write the decimal sign: --decimal point or --decimal comma")
+      at: range, hint: "specify the decimal separator: --decimal point or --decimal comma")
   }
 
   private func isAmount(_ node: Node) -> Bool {

@@ -27,7 +27,7 @@ extension OFXReader {
       rows: rows.inBookingOrder, skipped: skipped, days: days)
   }
 
-  /// Returns a row for a cash movement in a brokerage account that does not involve a security.
+  /// Returns a row for a brokerage account's cash movement that does not involve a security.
   private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
     guard let inner = tree.first("STMTTRN", in: node) else {
       elements.reportMissing("STMTTRN", in: node, "a transaction")
@@ -56,7 +56,7 @@ extension OFXReader {
   private struct Kind {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account; 0 if no money moves.
+    /// -1 if money leaves the account, 0 if no money moves, otherwise 1.
     var direction: Int
   }
 
@@ -123,7 +123,7 @@ extension OFXReader {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is not a known trade or payment",
       at: tree.nameRange(of: node),
-      hint: "the row becomes an activity UNKNOWN; enter its meaning by hand")
+      hint: "the row becomes an activity of type UNKNOWN; enter the correct type by hand")
     return Kind(type: .unknown, direction: 0)
   }
 

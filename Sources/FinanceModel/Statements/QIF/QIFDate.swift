@@ -2,7 +2,7 @@ import PlainText
 
 /// A QIF date, in which the order of day and month is unknown: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
-  /// The numbers of a date; the year is last unless the case states otherwise.
+  /// The numbers of a date; the year comes last unless the case states otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)

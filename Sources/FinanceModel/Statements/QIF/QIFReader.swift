@@ -1,6 +1,6 @@
 import PlainText
 
-/// Converts the sections of a QIF file to statements.
+/// A reader that converts the sections of a QIF file to statements.
 struct QIFReader {
   typealias Record = QIFSections.Record
 
@@ -116,7 +116,7 @@ struct QIFReader {
     guard let open = evidence.question else { return true }
     notes.report(
       .undecided, "number '\(notes.shown(open))' is ambiguous", at: open,
-      hint: "write the decimal sign: --decimal point or --decimal comma")
+      hint: "specify the decimal separator: --decimal point or --decimal comma")
     return false
   }
 

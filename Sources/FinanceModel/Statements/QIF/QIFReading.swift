@@ -28,7 +28,7 @@ package enum QIFReading {
   ///     ^
   ///     // 2026-01-26, "Bakery", -12.5
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package static func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

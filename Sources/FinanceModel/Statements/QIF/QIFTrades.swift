@@ -19,7 +19,7 @@ extension QIFReader {
   private struct Action {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account; 0 if no money moves.
+    /// -1 if money leaves the account, 0 if no money moves, otherwise 1.
     var direction: Int
   }
 
@@ -77,8 +77,8 @@ extension QIFReader {
     ]
   }
 
-  /// Returns the action for `Cash`, or for a record without an action or a security. Its sign
-  /// determines whether money is incoming or outgoing.
+  /// Returns the action for `Cash`, or for a record without an action or a security. The sign of
+  /// the amount determines whether money is incoming or outgoing.
   private mutating func cash(_ name: String, _ record: Record) -> Action? {
     guard name == "cash" || name.isEmpty && record.value("Y") == nil,
       let range = record.value("T") ?? record.value("U"),
@@ -92,7 +92,8 @@ extension QIFReader {
     let range = record.value("N") ?? record.range
     notes.warn(
       .uninterpreted, "action '\(notes.shown(range))' is not a known trade or payment",
-      at: range, hint: "the row becomes an activity UNKNOWN; enter its meaning by hand")
+      at: range,
+      hint: "the row becomes an activity of type UNKNOWN; enter the correct type by hand")
     let amount = record.value("T") == nil ? .zero : number("T", of: record)
     guard let date, let amount,
       let trade = trade(record, Action(type: .unknown, direction: 0))
