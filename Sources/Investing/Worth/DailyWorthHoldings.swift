@@ -18,7 +18,7 @@ struct DailyWorthHoldings {
   private var day: CalendarDate = .epochDay
   /// Money in transit between accounts with transactions, by first day.
   private let transits: TransferTransits
-  /// Parts of ``transits`` that began up to the day that have not ended.
+  /// Parts of ``transits`` that have begun and have not ended.
   private var pending: [TransferTransits.Part] = []
   private var begun = 0
   private var unpriced: [String: Unpriced] = [:]
