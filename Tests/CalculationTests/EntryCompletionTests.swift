@@ -40,7 +40,7 @@ import Testing
     expect(
       made.notes,
       equals: [
-        "payee 'bakery' is 'Bakery'", "date is 2026-11-21 (today)",
+        "payee 'bakery' is replaced with 'Bakery'", "date is 2026-11-21 (today)",
         "account is Giro (the default account)",
         "category is Groceries (as in the last row of 'Bakery')",
         "currency is EUR (the base currency)",
@@ -57,7 +57,8 @@ import Testing
     expect(made.rows.map { $0["date"] }, equals: ["2026-11-16", "2026-11-20"])
     expect(made.rows.map { $0["account"] }, equals: ["Savings", "Giro"])
     expect(made.rows[0]["kind"] == "transfer" && made.rows[1]["status"] == "CLEARED")
-    expect(made.notes.prefix(1) == ["account 'sav' is 'Savings'"] && made.findings.isEmpty)
+    expect(made.notes.prefix(1) == ["account 'sav' is replaced with 'Savings'"])
+    expect(made.findings.isEmpty)
   }
 
   @Test("an unknown account is reported unless it is confirmed")

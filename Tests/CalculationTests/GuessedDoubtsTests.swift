@@ -37,7 +37,7 @@ struct GuessedDoubtsTests {
     expect(verdict("5.00 CR", "5.00"), equals: "point")
     expect(verdict("5.00 XR", "5.00"), equals: "column 3 (Amount) has no amount in line 2: 5.00 XR")
     expect(verdict("5.00", "1e3"), equals: "column 3 (Amount) has no amount in line 3: 1e3")
-    expect(verdict("5.00", "5,00").hasPrefix("the cells of column 3 (Amount) are not amounts"))
+    expect(verdict("5.00", "5,00").hasPrefix("the cells of column 3 (Amount) do not all have"))
   }
 
   @Test("each amount column is asked about separately, and a different sign is reported")
@@ -50,7 +50,7 @@ struct GuessedDoubtsTests {
       options: StatementOptions(decimal: .point))
     expect(stated.questions.isEmpty && stated.layout?.columns.balance == ["Balance"])
     let other = guess(header, "2026-01-31;a;-3.20;1.000,50", "2026-02-01;b;5.00;1.005,50")
-    expect(other.questions.first?.message.contains("but others do not"), equals: true)
+    expect(other.questions.first?.message.contains("but other columns do not"), equals: true)
   }
 
   @Test("a date with two digits in each part is asked about, and an invalid date is reported")

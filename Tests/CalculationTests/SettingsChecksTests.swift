@@ -223,7 +223,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       ])
     expect(
       findings(["A": .greatest, "B": .greatest]).map(\.message),
-      equals: ["weights sum to too many percent, not 100"])
+      equals: ["weights sum to more than 10^20 percent, not 100"])
     expect(
       findings(["A": .zero, "B": .zero]),
       equals: [

@@ -75,8 +75,8 @@ struct StatementFileTests {
     expect(
       found,
       equals: [
-        "1:1 error: no layout matches this header; the closest is 'chase-card', without 'Category',"
-          + " 'Type', with 'Kind' [statement-layout-unknown]"
+        "1:1 error: no layout matches this header; the closest is 'chase-card', which also has"
+          + " 'Category', 'Type', but it lacks 'Kind' [statement-layout-unknown]"
       ])
     expect(
       read("a,b\n1,2\n"),
@@ -120,7 +120,7 @@ struct StatementFileTests {
     let text =
       "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #,New\n"
       + "DEBIT,01/31/2026,Shop,-5.00,X,95.00,,y\n"
-    expect(read(text).first?.contains("with 'New'"), equals: true)
+    expect(read(text).first?.contains("extra 'New'"), equals: true)
     expect(read(text, named: "chase-checking").count, equals: 2)
     expect(
       read(text, named: "chase-chekcing"),

@@ -93,7 +93,7 @@ struct ManPageTests {
         .SH OUTPUT
         .PP
         The answer is written to standard output. Text is for people and may change. The formats \#
-        csv, tsv, json and jsonl are stable: fields are only added.
+        csv, tsv, json and jsonl are stable: new versions only add fields.
         .SS "Table trees"
         .PP
         a row for each tree

@@ -71,7 +71,7 @@ import Testing
     expect(
       failure.diagnostics.map(\.message),
       equals: [
-        "cannot make folder '\(money.folder.place.path)/.coffer': read-only file system"
+        "cannot create folder '\(money.folder.place.path)/.coffer': read-only file system"
       ])
     expect(money.names, equals: ["reserve_manager.json"])
   }

@@ -92,7 +92,8 @@ struct PermissionsTests {
     try money.write("{}", to: "coffer.json")
     try money.setMode(0o644, of: "coffer.json")
     let messages = try money.findings(by: "permissions").map(\.diagnostic.message)
-    expect(messages, equals: ["the folder and 2 others can be read by every user of this machine"])
+    expect(
+      messages, equals: ["the folder and 2 other items can be read by every user of this machine"])
   }
 }
 
@@ -154,7 +155,7 @@ struct PendingChangeTests {
     try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
     let found = try money.findings(by: "pending-change").map(\.diagnostic)
     expect(found.map(\.code) == ["folder-pending"] && found.map(\.severity) == [.error])
-    expect(found.first?.hint?.contains("folder-repair shows both ways"), equals: true)
+    expect(found.first?.hint?.contains("folder-repair shows two ways"), equals: true)
     let told = money.place.planning([], []).diagnostics
     expect(told.map(\.severity) == [.warning] && told.map(\.hint) == found.map(\.hint))
     expect(money.place.planning([], []).value != nil)

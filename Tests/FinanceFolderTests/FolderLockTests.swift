@@ -22,7 +22,7 @@ import Testing
     expect(
       failure.diagnostics.map(\.message),
       equals: [
-        "another tool is writing to the folder, held by process \(identifier) (test) on \(host)"
+        "another tool is writing to the folder: process \(identifier) (test) on \(host)"
           + " since 2026-11-21T09:00:00Z"
       ])
     expect(!money.exists("ledgers/history.csv"))

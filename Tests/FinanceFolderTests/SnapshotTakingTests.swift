@@ -125,9 +125,9 @@ import Testing
       ),
       (
         text.replacing("\(last)\n", with: ""),
-        "4: the row is no line, but the rebuilt row is '\(last)'"
+        "4: the row is missing, but the rebuilt row is '\(last)'"
       ),
-      (text + "x\n", "5: the row is 'x', but the rebuilt row is no line"),
+      (text + "x\n", "5: the row is 'x', but the rebuilt row is missing"),
       (
         text.replacing("3.00", with: "3."),
         "4: the row is '2026-01-03,3.,EUR', but the rebuilt row is '\(last)'"

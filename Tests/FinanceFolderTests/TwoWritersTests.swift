@@ -25,7 +25,7 @@ struct TwoWritersTests {
     expect(
       seen.outcome?.text,
       equals:
-        "another tool is writing to the folder, held by process 42 (plan-apply) on desk since "
+        "another tool is writing to the folder: process 42 (plan-apply) on desk since "
         + "2026-11-21T09:30:00Z [write-locked]")
     expect(disk.milliseconds, equals: 500)
   }

@@ -90,7 +90,8 @@ extension Diagnostic {
     "the tools' output reads the same in every format", arguments: ["allocate", "rebalance"])
   func answers(tool: String) throws {
     func moves(_ format: String) throws -> [String] {
-      let title = "answers in \(format)"
+      let names = ["json": "JSON", "jsonl": "JSON lines"]
+      let title = "the answer as \(names[format] ?? format)"
       let golden = try require(
         try CaseFile.all().first { $0.group == "plan-\(tool)" && $0.title == title })
       return proposed(String(decoding: golden.expected.output, as: UTF8.self))

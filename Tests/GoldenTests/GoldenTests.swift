@@ -53,7 +53,8 @@ struct GoldenTests {
       "holdings/stated-quantities: ", "report/errors-in-parts: ", "quotes/import: ",
       "holdings/pools: ", "holdings/stated-cash: ", "snapshot/committed-balances: ",
       "spending/debts: ", "spending/slips-of-positions: ", "forecast/cash-record: ",
-      "spending/anomalies: ", "spending/debts-transfers: ",
+      "spending/anomalies: ", "spending/debts-transfers: ", "holdings/money-in-transit: ",
+      "folder-check/lookalike-names: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

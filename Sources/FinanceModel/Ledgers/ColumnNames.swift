@@ -41,8 +41,7 @@ extension Ledger {
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
   ///
-  /// - Parameter name: a similar name in the header, which the hint suggests renaming; nil if there
-  ///   is no similar name.
+  /// - Parameter name: a similar name in the header, which the hint suggests renaming, or nil.
   package func hint(forMissing column: LedgerColumn, named name: String?) -> String {
     if let name { return "rename '\(name.visible)' to '\(column.name)'" }
     let help = column.help

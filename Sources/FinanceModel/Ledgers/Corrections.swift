@@ -112,7 +112,7 @@ package struct Corrections {
       else { continue }
       entries[index].corrected = corrected
       let op = table.text(place, "op")
-      let key = [op, voids(place)]
+      let key = [op, time(of: place), voids(place)]
       if !op.isBlankCell, let way = wayOfOperation[key] {
         ways[way].members.append(index)
         continue
@@ -143,7 +143,15 @@ package struct Corrections {
 
   private func split(_ place: LedgerPlace) -> [String]? {
     let key = [table.text(place, "op"), table.text(place, "split")]
-    return key.contains(where: \.isBlankCell) ? nil : key
+    return key.contains(where: \.isBlankCell) ? nil : key + [time(of: place)]
+  }
+
+  /// Returns the time in the row's id, which distinguishes operations with the same name on two
+  /// machines; empty if the id is not an operation's.
+  private func time(of place: LedgerPlace) -> String {
+    let id = table.text(place, "id")
+    let milliseconds = Identifier.isOfContent(id) ? nil : Identifier.milliseconds(of: id)
+    return milliseconds.map(String.init) ?? ""
   }
 
   // MARK: Which corrections count

@@ -1,12 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// Values of all accounts at the end of each day, with each account counted once. Only this code
-/// computes an account's value on a day.
+/// Values of all accounts at the end of each day, with each account counted once.
 ///
-/// A plan balance on a day before today comes from the history; see ``DailyWorthClaims``. An
-/// account does not have a row after its values have closed it, or before its first record. Pending
-/// transfers have a separate row, ``AccountWorth/inTransitName``.
+/// Earlier plan balances come from the history; see ``DailyWorthClaims``. An account has no row
+/// after its values have closed it, or before its first record. Pending transfers have a row,
+/// ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
 ///     for day in days { let evening = try worth.evening(of: day) }
@@ -34,8 +33,7 @@ package struct DailyWorth: Sendable {
       transfers: OneSidedTransfers = OneSidedTransfers(), history: History = History(),
       plan: Plan? = nil
     ) {
-      counterparts = TransferCounterparts(
-        transfers, activities, positions, values, plan, prices)
+      counterparts = TransferCounterparts(transfers, activities, positions, values, plan, prices)
       self.activities = activities
       self.prices = prices
       self.positions = positions
@@ -52,8 +50,7 @@ package struct DailyWorth: Sendable {
     package let value: Decimal
     /// Currency of the value; nil if unknown.
     package let currency: String?
-    /// Value in the base currency. The value is nil if there are several currencies but no base
-    /// currency, if a rate is missing, or if the value was not requested.
+    /// Value in the base currency; nil if not requested, or without a rate or a base currency.
     package let valueBase: Decimal?
     /// The record that determines the value.
     package let source: AccountWorth.Source
@@ -66,8 +63,7 @@ package struct DailyWorth: Sendable {
     package let date: CalendarDate
     /// Rows in the order of the settings, then by name.
     package let rows: [Row]
-    /// Exact total of the rows in the base currency; nil if any row's value in the base currency is
-    /// unknown.
+    /// Exact total of the rows in the base currency; nil if a row has no value in that currency.
     package let total: Decimal?
     /// Accounts that have claims in the plan but no value, because the past values are unknown.
     /// Such accounts do not have a row.

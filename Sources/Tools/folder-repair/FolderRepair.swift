@@ -8,8 +8,7 @@ import Reports
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
-    help: "with --restore: the version, as a number (1 is newest) or the operation that replaced"
-      + " it",
+    help: "with --restore: the version's number (1 is newest) or the operation that replaced it",
     arity: .optional, parse: RestoredVersion.init)
   static let resolve = Option(
     "resolve", "WAY",

@@ -51,14 +51,8 @@ extension PlanAllocate {
         "--method desktop", ["--explain", "--next-dollar"],
         "use --method exact; the desktop app does not give reasons"
       ),
-      (
-        "--member", ["--explain", "--by tier"],
-        "omit one of them; the rows for a member are moves of accounts"
-      ),
-      (
-        "--apply", parts + ["--next-dollar"],
-        "omit one of them; only the complete set of account moves can be recorded"
-      ),
+      ("--member", ["--explain", "--by tier"], "omit one of them; a member's rows are moves"),
+      ("--apply", parts + ["--next-dollar"], "omit one of them; only all moves can be recorded"),
     ]
     for (option, others, hint) in rules where given[option] == true {
       guard let other = others.first(where: { given[$0] == true }) else { continue }
