@@ -142,10 +142,49 @@ extension Folder {
       }
       files.append(
         CopiedFile(
-          file: file, text: try contents.bytes(of: file), committed: committed[file],
-          copies: found))
+          file: file, text: try contents.bytes(of: file),
+          committed: committed[file].flatMap { base(of: file, $0, found) }, copies: found))
     }
     return files
+  }
+
+  /// Returns a file's contents in the last commit that the devices of all copies had; nil if that is
+  /// none of the last 100. With a later base, the older contents of a copy would be taken for
+  /// deletions.
+  ///
+  /// A device had a commit if the copy contains all lines that the commit added or, for a commit
+  /// that only removed lines, lacks one of them. Every device had the first commit.
+  private func base(
+    of file: String, _ committed: [UInt8], _ copies: [(name: String, bytes: [UInt8])]
+  ) -> [UInt8]? {
+    let git = Git(folder: place.root, calls: disk.calls)
+    let copied = copies.map { Self.lines(of: $0.bytes) }
+    do throws(Git.Problem) {
+      guard let head = try git.commit("HEAD") else { return nil }
+      let commits = try git.revisions(of: head, changing: [file], atMost: 101)
+      var version = committed
+      for commit in commits.dropFirst() {
+        let found = try git.committedFiles([file], of: commit.hash).first
+        let earlier = try found.map { file throws(Git.Problem) in try git.content(of: file) } ?? []
+        let (old, new) = (Self.lines(of: earlier), Self.lines(of: version))
+        let (added, removed) = (new.subtracting(old), old.subtracting(new))
+        let isContained = copied.allSatisfy { lines in
+          added.isEmpty
+            ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
+        }
+        if isContained { return version }
+        version = earlier
+      }
+      return commits.count > 100 ? nil : version
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the lines without their ends and without the plan's date, which each change sets.
+  private static func lines(of bytes: [UInt8]) -> Set<String> {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+    return Set(lines.filter { !$0.contains("\"last_updated\"") })
   }
 
   /// Returns the bytes of files in the last git commit, keyed by name; empty if git fails.
