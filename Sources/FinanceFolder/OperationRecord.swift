@@ -6,8 +6,9 @@ package import PlainText
 package struct OperationRecord: Sendable {
   /// Ledger that contains the row.
   package let ledger: Ledger
-  /// Tool name and command line; empty outside `ledgers/operations.csv`.
+  /// Name of the tool; empty outside `ledgers/operations.csv`.
   package let tool: String
+  /// Command line; outside `ledgers/operations.csv`, the row's note.
   package let what: String
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
@@ -42,8 +43,9 @@ extension Folder {
       let table = try table(of: ledger)
       guard let place = table.rows(naming: op).first else { continue }
       return OperationRecord(
-        ledger: ledger, tool: table.text(place, "tool"), what: table.text(place, "what"),
-        table: table, place: place)
+        ledger: ledger, tool: table.text(place, "tool"),
+        what: table.text(place, ledger == .operations ? "what" : "note"), table: table,
+        place: place)
     }
     return nil
   }

@@ -148,3 +148,22 @@ package struct RecordingRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 }
+
+extension RecordingRequest.Content {
+  /// Returns the moves; those without an operation become part of `op` if it is not nil.
+  ///
+  /// - Throws: `usage-conflict` if all moves belong to other operations.
+  package static func moves(
+    _ moves: ProposedMoves, named op: String?
+  ) throws(UsageProblem) -> RecordingRequest.Content {
+    if let op, let other = moves.moves.first?.op,
+      moves.moves.allSatisfy({ $0.op != nil && $0.op != op })
+    {
+      throw UsageProblem(
+        "--op is '\(op.visible)', but the moves belong to operation '\(other.visible)'",
+        hint: "omit --op, or name the operation in the command that proposes the moves",
+        code: .conflict)
+    }
+    return .moves(moves)
+  }
+}

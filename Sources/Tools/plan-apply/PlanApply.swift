@@ -90,7 +90,7 @@ package struct PlanApply: FolderTool {
       return .reconciliation
     case (false, false):
       let text = try streams.read(source ?? "-", limit: 64 << 20)
-      return .moves(try streams.report(ProposedMoves.reading(text)))
+      return try .moves(streams.report(ProposedMoves.reading(text)), named: invocation(Common.op))
     }
   }
 
