@@ -52,7 +52,9 @@ struct EveningChanges {
       }, uniquingKeysWith: { first, _ in first })
     plainAccounts = Self.plainAccounts(records.postings)
     var days = Set(drawn)
-    if !computed.isEmpty {
+    let mayBeInTransit =
+      !records.counterparts.transits.parts.isEmpty || records.activities.count > 0
+    if !computed.isEmpty || mayBeInTransit {
       days.formUnion(starts.values)
       days.formUnion(computed.compactMap(\.eve))
       days.formUnion(self.beginnings.values.joined())

@@ -56,13 +56,20 @@ package struct OneSidedTransfers: Sendable {
         rows.append((row, group, written.kind != .transfer))
       }
     }
-    self.groups = groups
-    self.rows = rows.filter { row, group, isRuled in
-      // The groups of ordinary rows also join the rows of one payment.
-      group.isBlankCell
-        || isRuled && groups[group]?.contains { $0.account != row.account } != true
-    }.map(\.row)
+    // The groups of ordinary rows also join the rows of one payment, perhaps from several accounts.
+    let payments = rows.filter { row, group, isRuled in
+      isRuled && groups[group]?.contains { Self.areSides(row, $0) } != true
+    }
+    for (row, group, _) in payments { groups[group]?.removeAll { $0.index == row.index } }
+    self.groups = groups.filter { !$0.value.isEmpty }
+    let paid = Set(payments.lazy.map(\.row.index))
+    self.rows = rows.filter { $0.group.isBlankCell || paid.contains($0.row.index) }.map(\.row)
     self.transactions = rows.isEmpty ? nil : transactions
+  }
+
+  /// Whether the rows of a group can be the two sides of a transfer, which have opposite signs.
+  private static func areSides(_ one: Row, _ other: Row) -> Bool {
+    one.account != other.account && (one.amount < .zero) != (other.amount < .zero)
   }
 
   package var isEmpty: Bool { rows.isEmpty }
