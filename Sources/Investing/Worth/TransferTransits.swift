@@ -13,7 +13,7 @@ package struct TransferTransits: Sendable {
 
   /// The part of a transfer that is in transit because of one side.
   struct Part {
-    /// Account that sent the money; the first one if there are several.
+    /// Account that sent the money; for money that arrived first, the first of several accounts.
     let sender: String
     /// The opposite of the side's amount.
     let amount: Decimal
@@ -134,8 +134,9 @@ package struct TransferTransits: Sendable {
       guard end.map({ start < $0 }) ?? true else { continue }
       parts.append(
         Part(
-          sender: sender.account, amount: -side.amount, currency: side.currency, start: start,
-          end: end, sent: (amount, origin.currency, origin.date)))
+          sender: side.amount.isNegative ? side.account : sender.account, amount: -side.amount,
+          currency: side.currency, start: start, end: end,
+          sent: (amount, origin.currency, origin.date)))
     }
   }
 
