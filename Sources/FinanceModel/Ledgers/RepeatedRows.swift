@@ -37,7 +37,9 @@ extension LedgerTable {
           LedgerFinding(
             severity, .idTwice, of: ledger,
             "different rows have the id '\(text(row, "id").visible)'", at: row,
-            column: "id", hint: "change the id of one of them, or leave it blank",
+            column: "id",
+            hint: "remove the wrong row; if both rows are right, change the id of one or leave it"
+              + " blank",
             earlier: rows[0]))
       }
       if findings.count > LedgerFinding.limit { break }
