@@ -148,9 +148,9 @@ extension Folder {
     return files
   }
 
-  /// Returns a file's contents in the last commit that the devices of all copies had; nil if there
-  /// is no such commit among the last 100. With a later base, the older contents of a copy would be
-  /// taken for deletions.
+  /// Returns a file's contents in the last commit that the devices of all copies had, of the last
+  /// 100; nil without such a commit. With a later base, the older contents of a copy would be taken
+  /// for deletions.
   ///
   /// A device had a commit if the copy contains all lines that the commit added or, for a commit
   /// that only removed lines, lacks one of them. Every device had the first commit.
