@@ -161,7 +161,7 @@ extension RecordingRequest.Content {
     {
       throw UsageProblem(
         "--op is '\(op.visible)', but the moves belong to operation '\(other.visible)'",
-        hint: "omit --op, or name the operation in the command that proposes the moves",
+        hint: "omit --op; the operation is named by the command that proposes the moves",
         code: .conflict)
     }
     return .moves(moves)
