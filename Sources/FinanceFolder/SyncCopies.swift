@@ -162,18 +162,18 @@ extension Folder {
     do throws(Git.Problem) {
       guard let head = try git.commit("HEAD") else { return nil }
       let commits = try git.revisions(of: head, changing: [file], atMost: 101)
-      var version = committed
+      var (version, new) = (committed, Self.lines(of: committed))
       for commit in commits.dropFirst() {
         let found = try git.committedFiles([file], of: commit.hash).first
         let earlier = try found.map { file throws(Git.Problem) in try git.content(of: file) } ?? []
-        let (old, new) = (Self.lines(of: earlier), Self.lines(of: version))
+        let old = Self.lines(of: earlier)
         let (added, removed) = (new.subtracting(old), old.subtracting(new))
         let isContained = copied.allSatisfy { lines in
           added.isEmpty
             ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
         }
         if isContained { return version }
-        version = earlier
+        (version, new) = (earlier, old)
       }
       return commits.count > 100 ? nil : version
     } catch {

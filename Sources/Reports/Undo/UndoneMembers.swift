@@ -27,7 +27,7 @@ struct UndoneMembers {
   func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
     -> FileChange?
   {
-    guard setsMembers,
+    guard try setsMembers(),
       let version = try folder.versions(replacedBy: undone).first(where: {
         $0.file == PostedChange.planName
       })
@@ -47,8 +47,10 @@ struct UndoneMembers {
 
   /// Whether the operation's command, or the command of the operation that it undoes, names members
   /// other than balances.
-  private var setsMembers: Bool {
-    guard let table = folder.ledger(.operations).value?.table else { return false }
+  ///
+  /// - Throws: the errors of a ledger that cannot be read.
+  private func setsMembers() throws(Failure) -> Bool {
+    let table = try folder.table(of: .operations)
     let names = [undone, Self.undone(by: undone)].compactMap(\.self)
     guard let place = table.places.last(where: { names.contains(table.text($0, "op")) }) else {
       return false
