@@ -28,6 +28,9 @@ package protocol Proposal {
   /// itself an undo.
   var namesUndo: Bool { get }
 
+  /// Whether the operation can be undone once the change is applied.
+  func isUndoable(_ outcome: Outcome) -> Bool
+
   /// Computes the change to the household; nil if nothing changes.
   ///
   /// - Parameter found: receives findings about the files and their meaning.
@@ -48,6 +51,9 @@ extension Proposal {
 
   /// False by default.
   package var namesUndo: Bool { false }
+
+  /// True by default.
+  package func isUndoable(_ outcome: Outcome) -> Bool { true }
 
   /// False by default, because rows are compared with the operation's rows, if at all.
   package var comparesInput: Bool { false }
@@ -74,6 +80,7 @@ extension Proposal {
     _ found: inout Diagnostics
   ) throws -> Answer {
     var writes = false
+    var op: String?
     func prepared() throws -> (change: FolderChange?, outcome: Outcome?) {
       let remembers = command.map { $0.op != nil || writer != nil } ?? false
       let household = Household(
@@ -85,6 +92,7 @@ extension Proposal {
       }
       let (change, outcome) = try prepare(household, &found)
       writes = change.map { !$0.isEmpty } ?? false
+      op = writer == nil ? command?.op : change?.operation
       guard writer != nil, let change, writes, let command,
         isComparedByCommand || comparesInput && command.isNamedWithInput || !change.addsNamedRows
       else { return (change, outcome) }
@@ -107,8 +115,8 @@ extension Proposal {
       let answer = answer(outcome, isApplied: writer != nil)
       // A proposal that moves money in the plan only answers a question until it is applied.
       let isShown = writer != nil || !comparedLedgers.contains(.history)
-      guard writes, isShown, command != nil, !namesUndo else { return answer }
-      return answer.ending(with: OperationUndo.line)
+      guard writes, isShown, command != nil, !namesUndo, isUndoable(outcome) else { return answer }
+      return answer.ending(with: OperationUndo.line(op))
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated

@@ -98,7 +98,9 @@ package struct QuoteFetch {
     isStopped = try !write(&outcomes, in: folder, as: writer, &recording, &found) || isStopped
     let hasProblems =
       isStopped || chosen.contains { $0.problem != nil } || outcomes.contains { $0.problem != nil }
-    return answer(outcomes, isApplied: writer != nil, hasProblems: hasProblems)
+    let answer = answer(outcomes, isApplied: writer != nil, hasProblems: hasProblems)
+    guard outcomes.contains(where: { !$0.rows.isEmpty }) else { return answer }
+    return answer.ending(with: OperationUndo.line(writer == nil ? command?.op : terms.op))
   }
 
   private func fetch(
@@ -230,13 +232,12 @@ package struct QuoteFetch {
           ]))
     }
     let status: ExitStatus = hasProblems ? (isApplied ? .notWritten : .badInput) : .done
-    let answer = Answer(
+    return Answer(
       json: .object([
         .init("applied", .bool(isRecorded)), .init("symbols", .array(symbols.objects)),
         .init("rows", .array(rows().objects)),
       ]),
       tables: [symbols, rows()], page: page,
       isRecorded: isRecorded, status: status)
-    return isEmpty ? answer : answer.ending(with: OperationUndo.line)
   }
 }

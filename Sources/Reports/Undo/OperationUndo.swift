@@ -11,8 +11,15 @@ package enum OperationUndo {
   /// The tables that ``RecordingRequest`` lacks.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
-  /// The last line of the page, below the operations that can be undone.
-  static let line = "To undo: ledger-add --undo --apply"
+  /// Returns the last line of the page, with the command that undoes the operation.
+  ///
+  ///     OperationUndo.line("gym")  // To undo: ledger-add --undo gym --apply
+  ///
+  /// - Parameter op: the operation's name; nil while the operation has only been shown and its name
+  ///   will be generated. The command then undoes the latest operation.
+  static func line(_ op: String?) -> String {
+    ["To undo: ledger-add --undo", op, "--apply"].compactMap(\.self).joined(separator: " ")
+  }
 
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)

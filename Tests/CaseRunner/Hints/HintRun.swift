@@ -32,8 +32,30 @@ struct HintRun {
           printed: printed, hasWritten: hasWritten)
         found.append(try Self.result(trial, hint))
       }
+      if let undo = printed.undo, hasWritten, isNew(Self.undo, step) {
+        found.append(try undone(undo, after: steps[...index]))
+      }
     }
     return found
+  }
+
+  /// The code of a command after `To undo:`, which must succeed and write.
+  static let undo = "To undo"
+
+  private func undone(_ command: String, after steps: ArraySlice<String>) throws -> Found {
+    let scene = try HintScene(golden, after: steps)
+    let before = try scene.files()
+    let outcome = try scene.run(scene.inFolder(of: steps.last ?? "", command))
+    // After a merge, all changes wait until the balances are settled.
+    if outcome.errors.contains(where: { $0.code == "history-fork" }) {
+      return Found(code: Self.undo, hint: command, kind: .prose, problems: [])
+    }
+    var problems: [String] = []
+    if outcome.status != 0 {
+      problems.append("status \(outcome.status): \(outcome.findings.map(\.message))")
+    }
+    if try scene.files() == before { problems.append("nothing was written") }
+    return Found(code: Self.undo, hint: command, kind: .command, problems: problems)
   }
 
   private static func result(_ trial: HintTrial, _ hint: String) throws -> Found {

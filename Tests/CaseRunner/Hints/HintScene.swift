@@ -27,6 +27,8 @@ final class HintScene {
   struct Outcome {
     var findings: [PrintedFinding]
     var status: Int
+    /// The command after `To undo:`; nil if the answer has no such line.
+    var undo: String?
 
     var errors: [PrintedFinding] { findings.filter(\.isError) }
 
@@ -39,6 +41,8 @@ final class HintScene {
     init(_ outcome: ShellCommand.Outcome) {
       findings = PrintedFinding.all(in: outcome.errors) + PrintedFinding.all(in: outcome.output)
       status = outcome.status
+      undo = String(decoding: outcome.output, as: UTF8.self)
+        .firstMatch(of: /To undo: (.+)/).map { String($0.1) }
     }
   }
 
@@ -79,6 +83,14 @@ final class HintScene {
   /// Whether this folder exists inside the case's folder.
   func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
+  /// Returns a hint's command, preceded by a change to the folder that the case's command names.
+  func inFolder(of command: String, _ line: String) -> String {
+    guard let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C "),
+      !line.hasPrefix("cp "), holds(String(match.1))
+    else { return line }
+    return "cd \(match.1) && " + line
   }
 
   /// Creates a finance folder next to this one, for hints that ask for another folder, and returns

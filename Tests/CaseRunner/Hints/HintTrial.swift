@@ -161,12 +161,7 @@ extension HintTrial {
     if hint.hasPrefix("pipe in the output"), let tool = command.split(separator: "|").last {
       line += " | \(tool)"
     }
-    if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C "),
-      !line.hasPrefix("cp "), scene.holds(String(match.1))
-    {
-      line = "cd \(match.1) && " + line
-    }
-    return line
+    return scene.inFolder(of: command, line)
   }
 
   private func problem(command text: String) throws -> String? {
