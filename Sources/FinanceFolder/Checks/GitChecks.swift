@@ -176,7 +176,8 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
 
 /// Reports an error if a ledger is missing or lacks rows that are in the last commit, and warns
 /// about rows that were corrected by hand. The order of rows, their distribution over the ledger's
-/// files, the quoting of fields, and added ids are ignored.
+/// files, the quoting of fields, and added ids are ignored, and so are rows that are removed because
+/// a line-by-line merge had restored them.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since the last git commit"
 ) { survey in
@@ -184,8 +185,14 @@ let lostRows = FolderRule(
   guard survey.git.act == nil else { return [] }
   return survey.ledgers.flatMap { ledger -> [FolderFinding] in
     do throws(Git.Problem) {
-      guard let changes = try RowChanges(ledger, survey.git) else { return [] }
-      let corrections = RowCorrections(changes)
+      guard var changes = try RowChanges(ledger, survey.git) else { return [] }
+      var corrections = RowCorrections(changes)
+      if !corrections.pairs.isEmpty || !corrections.lost.isEmpty {
+        let repaired = try repairedCommit(of: ledger.ledger, survey.git)
+        if !repaired.isEmpty, let again = try RowChanges(ledger, survey.git, repaired: repaired) {
+          (changes, corrections) = (again, RowCorrections(again))
+        }
+      }
       return changeFindings(corrections.pairs, changes, in: survey.place)
         + lossFindings(corrections.lost, changes, ledger, in: survey.place)
     } catch .tooLarge {
@@ -194,6 +201,19 @@ let lostRows = FolderRule(
       return [FolderFinding(error.diagnostic)]
     }
   }
+}
+
+/// Returns the texts of the commit's files that a repair of line-by-line merges would change, as
+/// `folder-repair --merges` writes them.
+private func repairedCommit(
+  of ledger: Ledger, _ git: GitSurvey
+) throws(Git.Problem) -> [String: [UInt8]] {
+  let files = committedFiles(of: ledger, git)
+  let merged = try MergedLedgers(git.git) { (name) throws(Git.Problem) in
+    guard let file = files.first(where: { $0.path == name }) else { return nil }
+    return try git.git.content(of: file)
+  }
+  return Dictionary(uniqueKeysWithValues: merged.files.map { ($0.name, $0.after) })
 }
 
 /// Compares sizes if a ledger is too large to read from git, because a file to which rows are only

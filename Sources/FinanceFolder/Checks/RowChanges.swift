@@ -24,16 +24,24 @@ struct RowChanges {
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
   /// rule reports.
   ///
+  /// - Parameter repaired: texts that replace those of the commit, by the files' names.
   /// - Complexity: linear in the number of rows or, if rows were only appended, in the number of
   ///   new rows.
-  init?(_ survey: LedgerSurvey, _ git: GitSurvey) throws(Git.Problem) {
+  init?(
+    _ survey: LedgerSurvey, _ git: GitSurvey, repaired: [String: [UInt8]] = [:]
+  ) throws(Git.Problem) {
     let isReadable = survey.files.allSatisfy { $0.scan.readable != nil || $0.source.isBlank }
     guard isReadable, survey.problems.isEmpty else { return nil }
     let committed = committedFiles(of: survey.ledger, git)
     var lengths: [String: Int] = [:]
     var changed: [(name: String, bytes: [UInt8])] = []
     for file in committed {
-      let bytes = try git.git.content(of: file)
+      let bytes: [UInt8]
+      if let text = repaired[file.path] {
+        bytes = text
+      } else {
+        bytes = try git.git.content(of: file)
+      }
       let today = survey.files.first { $0.name == file.path }?.source.bytes
       if let today, today.isGrown(from: bytes) {
         lengths[file.path] = bytes.count
