@@ -3,7 +3,8 @@ import PlainText
 
 /// Warns about attachments that are missing or outside the folder, or whose contents differ from
 /// those in the last git commit. Each warning is at the first row that names the attachment.
-/// Attachments that are not in the commit, or that are stored by git LFS, are not compared.
+/// Attachments that are not in the commit, or that git changes with a filter such as LFS, are not
+/// compared.
 let attachmentFiles = FolderRule(
   "attachments",
   "attachments that are missing, outside the folder, or changed since the last git commit"
@@ -11,9 +12,12 @@ let attachmentFiles = FolderRule(
   survey.ledgers.flatMap { ledger -> [FolderFinding] in
     guard ledger.ledger.column("attachment") != nil else { return [] }
     let uses = (ledger.table.liveUses(of: "attachment") ?? []).filter { !$0.text.isBlankCell }
+    // One document may have several spellings.
+    var paths: Set<String> = []
     let named = uses.map { use in
       (use.first, Attachment(use.text, in: survey.place.root, survey.git.git.calls))
     }
+    .filter { $0.1.state != .inside || paths.insert($0.1.path).inserted }
     do throws(Git.Problem) {
       let changed = try survey.git.changedFiles(
         among: named.filter { $0.1.state == .inside }.map(\.1.path))
@@ -65,9 +69,12 @@ extension GitSurvey {
     guard isThere, !paths.isEmpty else { return [] }
     let named = Set(paths)
     let kept = try git.committedFiles(paths).filter { named.contains($0.path) }
-    let objects = try git.objects(of: kept.map(\.path))
+    let raw = try git.differing(kept, isConverted: false)
+    // git may have converted line ends or encodings when the file was committed.
+    let filtered = try git.filtered(raw.map(\.path))
+    let others = try git.differing(raw.filter { !filtered.contains($0.path) }, isConverted: true)
     var changed: Set<String> = []
-    for (file, object) in zip(kept, objects) where file.object != object {
+    for file in others {
       // For a file in git LFS, the commit contains only a short pointer.
       let pointer = file.size < 1024 ? try git.content(of: file) : []
       if !pointer.starts(with: "version https://git-lfs".utf8) { changed.insert(file.path) }
@@ -77,10 +84,28 @@ extension GitSurvey {
 }
 
 extension Git {
-  /// Returns the object names that the files would have, without applying filters.
-  fileprivate func objects(of paths: [String]) throws(Problem) -> [String] {
+  /// Returns the files whose current contents are not the committed objects.
+  ///
+  /// - Parameter isConverted: whether git converts the contents first, as when they are committed.
+  fileprivate func differing(
+    _ files: [CommittedFile], isConverted: Bool
+  ) throws(Problem) -> [CommittedFile] {
+    guard !files.isEmpty else { return [] }
+    let words = ["hash-object"] + (isConverted ? [] : ["--no-filters"]) + ["--"]
+    let objects = try output(words + files.map(\.path)).split(separator: UInt8(ascii: "\n"))
+    return zip(files, objects).filter { $0.object != String(decoding: $1, as: UTF8.self) }
+      .map(\.0)
+  }
+
+  /// Returns the files with a filter. A filter is a command from git's configuration, which is not
+  /// run.
+  fileprivate func filtered(_ paths: [String]) throws(Problem) -> Set<String> {
     guard !paths.isEmpty else { return [] }
-    return try output(["hash-object", "--no-filters", "--"] + paths)
-      .split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let fields = try output(["check-attr", "-z", "filter", "--"] + paths)
+      .split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return Set(
+      stride(from: 0, to: fields.count - 2, by: 3).lazy
+        .filter { !["unspecified", "unset"].contains(fields[$0 + 2]) }.map { fields[$0] })
   }
 }

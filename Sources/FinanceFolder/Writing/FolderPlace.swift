@@ -12,10 +12,14 @@ struct FolderPlace: Equatable, Sendable {
   }
 
   /// Returns a git command for this folder, as a user would type it in the current folder:
-  /// `git add a.csv`, or `git -C money add a.csv`.
+  /// `git add a.csv`, or `git -C money add a.csv`. If git would read a word as a pattern, patterns
+  /// are turned off.
   func git(_ words: [String]) -> String {
-    (["git"] + (root == "." ? [] : ["-C", root]) + words).map(\.visible.shellArgument)
-      .joined(separator: " ")
+    let hasPattern = words.contains { $0.hasPrefix(":") || $0.contains { "*?[\\".contains($0) } }
+    return
+      (["git"] + (root == "." ? [] : ["-C", root])
+      + (hasPattern ? ["--literal-pathspecs"] : []) + words)
+      .map(\.visible.shellArgument).joined(separator: " ")
   }
 
   /// The folder for Coffer's own files, which is not under version control.
