@@ -36,6 +36,8 @@ struct OverviewComparison {
     draft.found.report(Failure(.input, errors).asWarnings)
   }
 
+  private static let kindName = "net_worth_by_kind"
+
   private static func figures(_ draft: inout OverviewDraft) -> [Figure] {
     var figures: [Figure] = []
     func add(_ title: String, _ name: String, _ number: JSONValue?, _ unit: String?) {
@@ -48,12 +50,12 @@ struct OverviewComparison {
       add("Net worth", "net_worth", worth.json["total"]?["value_base"], unit)
       for kind in worth.json["net_worth_by_kind"]?.elements ?? [] {
         add(
-          "Net worth, \(kind["kind"]?.text ?? "other")", "net_worth_by_kind", kind["value_base"],
-          unit)
+          "Net worth, \(kind["kind"]?.text ?? "no kind")", kindName, kind["value_base"], unit)
       }
     }
     if folder.has(.plan), let totals = draft.answer(.reserves)?.json["totals"] {
-      add("Reserves", "balance", totals["balance"], nil)
+      let planning = draft.household.planning().value
+      add("Reserves", "balance", totals["balance"], planning?.currency.code)
       add("Reserve coverage", "coverage_pct", totals["coverage_pct"], "%")
     }
     if folder.has(.ledger(.transactions)), let month = draft.answer(.month)?.json {
@@ -77,10 +79,8 @@ struct OverviewComparison {
     var table = TextTable([
       .left("Figure"), .right("Then"), .right("Now"), .right("Change"), .left("Unit"),
     ])
-    var titles = now.map(\.title)
-    titles += then.map(\.title).filter { !titles.contains($0) }
     for title in titles {
-      let (old, new) = (then.first { $0.title == title }, now.first { $0.title == title })
+      let (old, new) = (figure(title, in: then, or: now), figure(title, in: now, or: then))
       var units = [old, new].compactMap { $0?.unit }
       if units.first == units.last { units = Array(units.prefix(1)) }
       table.row([
@@ -92,6 +92,28 @@ struct OverviewComparison {
     page.table(table)
     for error in errors.prefix(5) { page.line(StyledText(mixed: error.overviewLine)) }
     return page
+  }
+
+  /// The figures' titles: first those of the current figures, each group with the earlier figures of
+  /// the same name.
+  private var titles: [String] {
+    var figures = now
+    for old in then where !figures.contains(where: { $0.title == old.title }) {
+      let last = figures.lastIndex { $0.name == old.name }
+      figures.insert(old, at: last.map { $0 + 1 } ?? figures.count)
+    }
+    return figures.map(\.title)
+  }
+
+  /// Returns the figure with that title; nil if it is unknown. A kind of account that only the other
+  /// figures contain is zero if net worth is known.
+  private func figure(_ title: String, in figures: [Figure], or others: [Figure]) -> Figure? {
+    if let found = figures.first(where: { $0.title == title }) { return found }
+    guard let other = others.first(where: { $0.title == title }), other.name == Self.kindName,
+      let total = figures.first(where: { $0.name == "net_worth" })
+    else { return nil }
+    let zero = Decimal.zero.text(decimals: total.text.fractionDigits, .halfEven)
+    return Figure(title: title, name: other.name, text: zero, unit: total.unit, value: .zero)
   }
 
   private static func text(_ time: String, _ figure: Figure?) -> StyledText {

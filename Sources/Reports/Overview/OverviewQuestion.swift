@@ -93,11 +93,11 @@ extension OverviewDraft {
     switch question {
     case .reserves:
       return answer(
-        StatusReport.self, .init(withAccounts: false, withClaims: false, today: today))
+        StatusReport.self, .init(withAccounts: false, withClaims: false, today: day))
     case .tiers:
       return answer(
-        StatusReport.self, .init(withAccounts: true, withClaims: false, today: today))
-    case .yields: return answer(YieldReport.self, .init(today: today))
+        StatusReport.self, .init(withAccounts: true, withClaims: false, today: day))
+    case .yields: return answer(YieldReport.self, .init(today: day))
     case .netWorth: return holdings(.netWorth)
     case .netWorthChange: return holdings(.netWorthChange(from: query.start))
     case .values: return answer(ValueReport.self, .init(asOf: day, today: today))

@@ -9,7 +9,7 @@ struct OverviewSection {
   struct Part {
     let title: String
     let command: String
-    let page: Page
+    var page: Page
     /// Additional HTML below the page.
     var more = ""
   }
@@ -101,6 +101,12 @@ struct OverviewSection {
   private mutating func addPlan(_ draft: inout OverviewDraft) {
     guard begins(with: [.plan], draft, else: Self.noPlan) else { return }
     add(.tiers, &draft)
+    if draft.query.last < draft.query.today {
+      parts[parts.count - 1].page.line(
+        StyledText(
+          "These are the balances in the plan's file. Only accounts that follow records have their"
+            + " balance on \(draft.query.last)."))
+    }
     add(.yields, &draft)
   }
 
