@@ -120,7 +120,7 @@ extension Ledger {
     LedgerColumn("source", .source, "the source of the price; MANUAL overrides all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
-      "the kind of price; blank means close; only close is used"),
+      "the kind of price; blank means close; only close is used, and for a benchmark adjclose"),
   ]
 
   private static let transactionColumns = [

@@ -49,7 +49,7 @@ package struct Benchmark: Sendable {
     for flow in flows where !flow.amount.isZero {
       let bought = try value(boughtOn: flow.date, on: flow.date)
       let kept = try value(boughtOn: flow.date, on: measured.end)
-      guard !bought.isZero else { throw .statedPrice(symbol, flow.date) }
+      guard !bought.isZero else { throw missing(flow.date) }
       worth = try fitting { () throws(DecimalError) in
         try worth + flow.amount.scaled(by: kept, over: bought, .halfEven)
       }
@@ -60,12 +60,17 @@ package struct Benchmark: Sendable {
       moneyWeighted: try fitting { () throws(DecimalError) in try MoneyWeightedReturn(of: own) })
   }
 
+  private func missing(_ day: CalendarDate) -> ReturnProblem {
+    guard let quote = adjusted?.price(after: day)?.quote else { return .statedPrice(symbol, day) }
+    return .adjustedPrice(symbol, quote: quote, day)
+  }
+
   /// Returns the value on `day`, in the base currency, of a unit bought on an earlier day.
   private mutating func value(
     boughtOn earlier: CalendarDate, on day: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
     if let adjusted {
-      guard let price = adjusted.price(onOrBefore: day) else { throw .statedPrice(symbol, day) }
+      guard let price = adjusted.price(onOrBefore: day) else { throw missing(day) }
       return try appraisal.convert(
         price.amount, from: price.quote, to: appraisal.base, on: day)
     }

@@ -7,6 +7,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
   case price(symbol: Int, CalendarDate)
   /// A stated position has no price on or before the day.
   case statedPrice(String, CalendarDate)
+  /// A symbol with adjusted closing prices has none on or before the day. `quote` is their currency.
+  case adjustedPrice(String, quote: String, CalendarDate)
   /// The exchange rate from one currency code to another is missing for the day.
   case rate(from: String, to: String, CalendarDate)
   /// A sum is too large.
@@ -20,6 +22,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
         + " on or before \(date)"
     case .statedPrice(let symbol, let date):
       "no price of \(symbol.visible) on or before \(date)"
+    case .adjustedPrice(let symbol, _, let date):
+      "no price of type adjclose of \(symbol.visible) on or before \(date)"
     case .rate(let from, let to, let date):
       RateProblem(from: from, to: to, on: date, .missing(later: nil)).message
     case .tooLarge:
@@ -46,6 +50,10 @@ extension ReturnProblem {
       return finding(row(date, booking.ledger.symbols[symbol], quote))
     case .statedPrice(let symbol, let date):
       return finding(row(date, symbol, booking.terms.baseCurrency ?? ""))
+    case .adjustedPrice(let symbol, let quote, let date):
+      return finding(
+        "add the row '\(date),\(symbol.visible),\(quote.visible),…,adjclose'"
+          + " (date,base,quote,amount,type) to ledgers/prices.csv")
     case .rate(let from, let to, let date):
       return finding(row(date, CurrencyUnit(from).major, CurrencyUnit(to).major))
     case .tooLarge:

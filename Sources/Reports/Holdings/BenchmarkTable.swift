@@ -68,10 +68,14 @@ struct BenchmarkTable {
     _ household: Household, base: String
   ) throws {
     let prices = books.investments.prices
-    let known = Set(prices.symbols).union(books.ledger.symbols).sorted()
-    let symbol = known[try match(symbol, of: "symbol", among: known)]
     let table = household.folder.ledger(.prices).value?.table
-    let adjusted = table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook()
+    func adjustedPrices(of symbol: String) -> PriceBook {
+      table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook()
+    }
+    let known = Set(prices.symbols).union(books.ledger.symbols)
+      .union(adjustedPrices(of: symbol).symbols).sorted()
+    let symbol = known[try match(symbol, of: "symbol", among: known)]
+    let adjusted = adjustedPrices(of: symbol)
     isAdjusted = adjusted.series(of: symbol) != nil
     var benchmark = Benchmark(
       symbol, adjusted: adjusted,
@@ -102,7 +106,43 @@ struct BenchmarkTable {
       rows.append(row)
     }
     books.found += problems.map { $0.finding(.warning, books.booking) }
+    books.found += Self.stale(symbol, adjusted, prices, rows.compactMap(\.measured))
     (self.symbol, self.base, self.rows) = (symbol, base, rows)
+  }
+
+  /// Returns a finding about the price that is oldest on the first or last day of a period; empty if
+  /// no price is stale. It is a warning if a closing price would be newer than an adjusted one.
+  private static func stale(
+    _ symbol: String, _ adjusted: PriceBook, _ prices: PriceBook,
+    _ periods: [Performance.Measured]
+  ) -> [LedgerFinding] {
+    let (series, closes) = (adjusted.series(of: symbol), prices.series(of: symbol))
+    let days = periods.flatMap { $0.startValue.isZero ? [$0.end] : [$0.start, $0.end] }
+    let uses = days.compactMap { day in
+      (series ?? closes)?.price(onOrBefore: day).map {
+        (date: $0.date, day: day, quote: $0.quote)
+      }
+    }
+    func age(_ use: (date: CalendarDate, day: CalendarDate, quote: String)) -> Int {
+      PriceAge.businessDays(from: use.date, to: use.day)
+    }
+    guard let oldest = uses.max(by: { age($0) < age($1) }),
+      PriceAge.isStale(oldest.date, on: oldest.day)
+    else { return [] }
+    let close = closes?.price(onOrBefore: oldest.day)?.date
+    let isReplaceable = series != nil && close.map { $0 > oldest.date } ?? false
+    let kind = series == nil ? "price" : "price of type adjclose"
+    let type = series == nil ? (cell: "", column: "") : (cell: ",adjclose", column: ",type")
+    return [
+      LedgerFinding(
+        isReplaceable ? .warning : .note, PriceCode.stale,
+        "the last \(kind) of '\(symbol.visible)' is from \(oldest.date), \(age(oldest)) business days"
+          + " before \(oldest.day)", at: nil,
+        hint: isReplaceable
+          ? "add newer prices of type adjclose; to use closing prices, remove those of type adjclose"
+          : "add the row '\(oldest.day),\(symbol.visible),\(oldest.quote.visible),…\(type.cell)'"
+            + " (date,base,quote,amount\(type.column)) to ledgers/prices.csv")
+    ]
   }
 
   var answer: Answer {
@@ -139,8 +179,9 @@ struct BenchmarkTable {
       )
     }
     var left: [String] = []
-    for row in rows where row.measured == nil && !left.contains(row.names[1].text) {
-      left.append(row.names[1].text)
+    for row in rows where row.measured == nil {
+      let name = row.names[1].text.isEmpty ? "the total" : row.names[1].text
+      if !left.contains(name) { left.append(name) }
     }
     if !known.isEmpty, !left.isEmpty {
       page.blank()
