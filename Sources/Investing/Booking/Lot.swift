@@ -175,6 +175,8 @@ package struct LotPiece: Equatable, Sendable {
   package var currency: Int { origin.currency }
   /// Number that distinguished the lot from other open lots of its row in the same holding.
   var part: Int { origin.part }
+  /// The key of the lot, as ``Lot/key``.
+  var key: Int { row << 16 | part }
   var isTimed: Bool { origin.isTimed }
 
   /// Cost of one unit.

@@ -74,7 +74,7 @@ extension Booking {
   /// Returns the combined lots of the holdings, with the parts of each lot joined.
   ///
   /// - Complexity: logarithmic for each lot outside the holding with the most lots.
-  private func pooledLots(_ places: [Int]) throws(DecimalError) -> Holding {
+  func pooledLots(_ places: [Int]) throws(DecimalError) -> Holding {
     let most =
       places.first { !holdings[$0].joined.isEmpty }
       ?? places.max { holdings[$0].lots.count < holdings[$1].lots.count } ?? places[0]

@@ -2,21 +2,56 @@ import FinanceModel
 package import PlainText
 
 extension Booking {
-  /// Returns the open lots of a holding in the order in which a sale uses them. Returns nil if a
-  /// sale uses a share of each lot, or if the holding is not booked.
+  /// Returns the lots that a sale of all units of a holding would use, in order. Accounts in a pool
+  /// use the pool's lots. Returns nil if a sale uses a share of each lot, or if the holding is not
+  /// booked.
   ///
   /// - Throws: `overflow`.
   package func saleOrder(
     account: String, symbol: String
   ) throws(DecimalError) -> [LotPiece]? {
+    guard let (place, method) = seller(account, symbol) else { return nil }
+    return try pieces(of: try poolHolding(place), holdings[place].quantity, method)
+  }
+
+  /// Returns all lots of a holding's pool in the order in which sales use them, each with the
+  /// account's share; nil as for ``saleOrder(account:symbol:)``. Without a pool, the share is the
+  /// whole lot.
+  ///
+  /// - Throws: `overflow`.
+  func poolOrder(
+    account: String, symbol: String
+  ) throws(DecimalError) -> [(whole: LotPiece, share: LotPiece?)]? {
+    guard let (place, method) = seller(account, symbol) else { return nil }
+    let pool = try poolHolding(place)
+    var shares: [Int: LotPiece] = [:]
+    for piece in try pieces(of: holdings[place], holdings[place].quantity, method) {
+      shares[piece.key] = piece
+    }
+    return try pieces(of: pool, pool.quantity, method).map { ($0, shares[$0.key]) }
+  }
+
+  /// Returns the index of a booked holding and its lots method; nil if a sale uses a share of each
+  /// lot.
+  private func seller(_ account: String, _ symbol: String) -> (place: Int, method: LotsMethod)? {
     guard let account = ledger.accounts.firstIndex(of: account),
       let symbol = ledger.symbols.firstIndex(of: symbol), let place = slots[account, symbol],
       holdings[place].quantity.isPositive
     else { return nil }
     let method = terms.lotsMethod(account: account, symbol: symbol)
-    guard !method.isShared else { return nil }
-    var (holding, pieces) = (holdings[place], [LotPiece]())
-    _ = try holding.take(holding.quantity, method, into: &pieces)
+    return method.isShared ? nil : (place, method)
+  }
+
+  private func poolHolding(_ place: Int) throws(DecimalError) -> Holding {
+    let places = poolPlaces(place)
+    return places.count > 1 ? try pooledLots(places) : holdings[place]
+  }
+
+  private func pieces(
+    of holding: Holding, _ units: Decimal, _ method: LotsMethod
+  ) throws(DecimalError) -> [LotPiece] {
+    var (holding, pieces) = (holding, [LotPiece]())
+    _ = try holding.take(units, method, into: &pieces)
     return pieces
   }
 }

@@ -45,12 +45,12 @@ package struct TaxYear: Sendable {
     /// The acquisition date; nil if a sale uses a share of each lot.
     package let date: CalendarDate?
     package let quantity: Decimal
-    /// Number of units that a sale uses before this lot.
+    /// Number of units, of the pool if there is one, that sales use before this lot.
     package let unitsBefore: Decimal
     package let costBase: Decimal
     package let valueBase: Decimal
     package let gainBase: Decimal
-    /// Gain from a sale of this lot and all units before it.
+    /// Gain from sales of this lot and all units before it, of the pool if there is one.
     package let saleGainBase: Decimal
     /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days that is not sold
     /// completely; nil if no such purchase exists.
@@ -152,19 +152,19 @@ package struct TaxYear: Sendable {
       {
         if try !booking.isSold(purchase) { bought = purchase.date }
       }
-      let pieces = try booking.saleOrder(account: position.account, symbol: position.symbol)
-      let lots: [(date: CalendarDate?, units: Decimal, cost: Decimal)] =
-        pieces?.map { piece in
-          let cost = exchange.convert(
-            piece.cost, from: piece.currency, to: base, on: piece.date, ofRow: piece.row,
-            in: booking)
-          return (piece.date, piece.quantity, cost ?? .zero)
-        } ?? [(nil, position.quantity, whole)]
+      // Without an order of lots, the position is one lot.
+      let order = try booking.poolOrder(account: position.account, symbol: position.symbol)
+      let lots: [Loss.Lot] =
+        order?.map { lot in Loss.Lot(lot.whole, lot.share, base, booking, &exchange) }
+        ?? [Loss.Lot(units: position.quantity, cost: whole)]
       var (before, sum) = (Decimal.zero, Decimal.zero)
       for lot in lots {
-        let value = try worth.scaled(by: lot.units, over: position.quantity, .halfEven)
+        func value(_ units: Decimal) throws(DecimalError) -> Decimal {
+          try worth.scaled(by: units, over: position.quantity, .halfEven)
+        }
+        sum = try sum + (try value(lot.poolUnits) - lot.poolCost)
+        let value = try value(lot.units)
         let gain = try value - lot.cost
-        sum = try sum + gain
         if gain.isNegative {
           losses.append(
             Loss(
@@ -172,10 +172,38 @@ package struct TaxYear: Sendable {
               costBase: lot.cost, valueBase: value, gainBase: gain, saleGainBase: sum,
               bought: bought))
         }
-        before = try before + lot.units
+        before = try before + lot.poolUnits
       }
     }
     return losses
+  }
+}
+
+extension TaxYear.Loss {
+  /// A lot in the order of sale, with its cost in the base currency.
+  fileprivate struct Lot {
+    var date: CalendarDate?
+    var (units, cost) = (Decimal.zero, Decimal.zero)
+    var (poolUnits, poolCost) = (Decimal.zero, Decimal.zero)
+
+    init(units: Decimal, cost: Decimal) {
+      (self.units, self.cost, poolUnits, poolCost) = (units, cost, units, cost)
+    }
+
+    /// - Parameter share: the account's share of the pool's lot; nil if it has none.
+    init(
+      _ whole: LotPiece, _ share: LotPiece?, _ base: String, _ booking: Booking,
+      _ exchange: inout BookedExchange
+    ) {
+      func converted(_ piece: LotPiece) -> Decimal {
+        exchange.convert(
+          piece.cost, from: piece.currency, to: base, on: piece.date, ofRow: piece.row,
+          in: booking) ?? .zero
+      }
+      date = whole.date
+      (poolUnits, poolCost) = (whole.quantity, converted(whole))
+      if let share { (units, cost) = (share.quantity, converted(share)) }
+    }
   }
 }
 
