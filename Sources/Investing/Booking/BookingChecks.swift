@@ -122,6 +122,7 @@ extension Booking {
         entry: entry.index, column: name,
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
+    if entry.row.type == .split { checkSplitCharges(entry) }
     if let symbol = entry.row.symbol, entry.row.type == .transferIn, entry.row.unitPrice == nil,
       entry.row.amount == nil, links.joined(entry.row) == nil, isTracked(entry)
     {

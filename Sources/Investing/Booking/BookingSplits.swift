@@ -102,4 +102,14 @@ extension Booking {
     }
     splitDay.removeAll()
   }
+
+  /// Reports a split's fee or tax, which is not booked.
+  mutating func checkSplitCharges(_ entry: BookingEntry) {
+    for (name, sum) in [("fee", entry.fee), ("tax", entry.tax)] where !sum.isZero {
+      report(
+        .warning, ActivityCode.uninterpreted, "the \(name) of the SPLIT row is not booked",
+        entry: entry.index, column: name,
+        hint: "write it in a row of type \(name == "fee" ? "FEE" : "TAX")")
+    }
+  }
 }

@@ -86,10 +86,16 @@ package struct TaxYear: Sendable {
     let disposals = Set(booking.events.disposals.lazy.map(\.row))
     for place in 0..<booking.rowCount where period.contains(booking.ledger.date(ofRow: place)) {
       let row = booking.ledger[place]
+      // The charges of a split are reported and not booked.
+      if row.type == .split { continue }
       // Gains and income do not include the fee of a cash transfer.
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
       let fee = row.type == .fee ? row.amount ?? row.fee : row.type == .tax ? nil : row.fee
       try Self.add(fee, isApart ? .other : .trade, nil, place, booking, &exchange, to: &fees)
+      if row.isFeeInKind, row.amount == nil, let price = row.unitPrice {
+        let worth = try row.quantity?.multiplied(by: price, .halfEven)
+        try Self.add(worth, .other, nil, place, booking, &exchange, to: &fees)
+      }
       let isFee = row.type == .fee && !row.isFeeInKind
       let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : isFee ? nil : row.tax
       let kind: Charge.Kind =
