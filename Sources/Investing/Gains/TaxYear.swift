@@ -242,16 +242,31 @@ extension Booking {
     var (left, day) = (purchase.quantity, purchase.date)
     for disposal in events.disposals.prefix(last.map { $0 + 1 } ?? events.disposals.count)
     where disposal.symbol == purchase.symbol {
-      // Each account that holds the asset has its own row of one split.
-      for split in events.splits
-      where split.symbol == purchase.symbol && split.date > day && split.date <= disposal.date {
-        left = try split.ratio.applied(to: left)
-        day = split.date
+      if disposal.date > day {
+        left = try split(left, of: purchase.symbol, from: day, to: disposal.date)
+        day = disposal.date
       }
       for piece in disposal.pieces where piece.row == purchase.row {
-        left = try left - piece.quantity
+        // A disposal before the purchase, with SECTION_104, has the units of its own day.
+        let units = try split(
+          piece.quantity, of: purchase.symbol, from: disposal.date, to: purchase.date)
+        left = try left - units
       }
     }
     return !left.isPositive
+  }
+
+  /// Returns the number of units after an asset's splits from one day, exclusive, to another.
+  private func split(
+    _ units: Decimal, of symbol: Int, from first: CalendarDate, to last: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    var (units, day) = (units, first)
+    // Each account that holds the asset has its own row of one split.
+    for split in events.splits
+    where split.symbol == symbol && split.date > day && split.date <= last {
+      units = try split.ratio.applied(to: units)
+      day = split.date
+    }
+    return units
   }
 }
