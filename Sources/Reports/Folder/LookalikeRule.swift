@@ -6,8 +6,8 @@ import PlainText
 /// The rule about lookalike names. It checks the settings, the plan and the ledgers, in this order.
 let lookalikeNames = FolderRule(
   "lookalike-names",
-  "accounts, members, tiers, categories, payees and symbols that differ only in case, spaces or"
-    + " invisible characters"
+  "accounts, members, locations, tiers, categories, payees and symbols that differ only in case,"
+    + " spaces or invisible characters"
 ) { survey in
   let settings = survey.settings.value ?? Settings()
   let (accounts, tiers) = (settings.accounts ?? [], survey.plan.value?.tiers ?? [])
@@ -24,6 +24,7 @@ let lookalikeNames = FolderRule(
       accounts.enumerated().compactMap { index, account in
         account.member.map { ($0, .list("accounts", index, "member")) }
       }, in: { $0.name == "member" })
+    + survey.lookalikes(LookalikeNames("location"), [], in: { $0.name == "location" })
     + survey.lookalikes(
       LookalikeNames("tier"), [], tiers.enumerated().map { ($1.name, .tier($0, .name)) })
     + survey.lookalikes(

@@ -20,7 +20,12 @@ struct OverviewPapers {
     let named =
       ledger == .activities
       ? Self.activities(draft.household, isShown) : Self.transactions(draft.household, isShown)
-    let papers = named.filter { !$0.path.isBlankCell }
+    // Each row of a split payment has the payment's attachment.
+    var seen: Set<[String]> = []
+    let papers = named.filter { paper in
+      !paper.path.isBlankCell
+        && seen.insert([paper.date.description, paper.name, paper.path]).inserted
+    }
     guard !papers.isEmpty else { return nil }
     let newest = papers.enumerated().sorted {
       ($1.element.date, $1.offset) < ($0.element.date, $0.offset)
