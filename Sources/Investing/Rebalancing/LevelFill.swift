@@ -13,15 +13,20 @@ struct LevelItem {
 /// limits of each item.
 ///
 /// Fractions of a minor unit are rounded by the largest-remainder method; ties go to the earlier
-/// item.
+/// item. An item with weight zero receives the least possible amount.
 ///
-/// - Precondition: `sum` is between the sums of the limits, weights are positive, and the product
-///   of all values and weights is below 10^37.
+/// - Precondition: `sum` is between the sums of the limits, at most one weight is zero and the
+///   others are positive, and the product of all values and weights is below 10^37.
 /// - Complexity: quadratic in the number of items.
 func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
   var amounts = [Int128](repeating: 0, count: items.count)
-  var free = Array(items.indices)
+  var free = items.indices.filter { items[$0].weight > 0 }
   var rest = sum
+  let most = free.reduce(0) { $0 + items[$1].high }
+  for index in items.indices where items[index].weight == 0 {
+    amounts[index] = max(items[index].low, sum - most)
+    rest -= amounts[index]
+  }
   while !free.isEmpty {
     let weights = free.reduce(Int128(0)) { $0 + items[$1].weight }
     let values = free.reduce(Int128(0)) { $0 + items[$1].value }
