@@ -180,12 +180,11 @@ package struct HoldingsRebalancing: Sendable {
           bandPoints: band(targets.bandPoints), bandPct: band(targets.bandPct),
           canBuy: isCash || group.seat != nil, isCash: isCash, sales: group.sales))
     }
-    let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
     let most = try options.maxGain.map { (gain) throws(DecimalError) in
       try Decimal(units: gain, minorDigits: 0)
     }
     return TargetTrades.Question(
-      parts, whole: whole, cash: isPlaced ? cash : 0, minimum: minimum, maxGain: most,
+      parts, whole: whole, cash: cash, minimum: minimum, maxGain: most,
       sells: options.sells, hasBands: targets.bandPoints != nil || targets.bandPct != nil)
   }
 

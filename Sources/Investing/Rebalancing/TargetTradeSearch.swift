@@ -38,6 +38,8 @@ struct TargetTradeSearch {
   /// Number of steps until the search ends; a step takes longer if there are more groups.
   private var steps: Int
   private var end = 0
+  /// The cash that the trades invest.
+  private var cash: Int128 = 0
   private var best: (trades: TargetTrades, rank: (Decimal, Int128, Decimal))?
 
   private var groups: [TargetGroup] { question.groups }
@@ -100,7 +102,7 @@ struct TargetTradeSearch {
       rest.tightHigh += few.map(\.high).max() ?? 0
       rests.insert(rest, at: 0)
     }
-    return rests[0].low <= question.cash && question.cash <= rests[0].high
+    return question.investable.contains { rests[0].low <= $0 && $0 <= rests[0].high }
   }
 
   private func ways(_ place: Int) -> [Option] {
@@ -132,7 +134,10 @@ struct TargetTradeSearch {
     end = steps - steps / 3
     let most = options.reduce(0) { $0 + ($1.map(\.count).max() ?? 0) }
     for count in rests[0].count...most where steps > end {
-      try choose([], count, 0, 0)
+      for amount in question.investable {
+        cash = amount
+        try choose([], count, 0, 0)
+      }
       guard var found = best?.trades else { continue }
       if steps <= end { found.atLeast = count }
       return found
@@ -148,8 +153,8 @@ struct TargetTradeSearch {
     let rest = rests[chosen.count]
     let isTight = count == rest.count
     guard steps > end, count >= rest.count,
-      low + (isTight ? rest.tightLow : rest.low) <= question.cash,
-      high + (isTight ? rest.tightHigh : rest.high) >= question.cash
+      low + (isTight ? rest.tightLow : rest.low) <= cash,
+      high + (isTight ? rest.tightHigh : rest.high) >= cash
     else { return }
     guard chosen.count < options.count else {
       if count == 0 { try place(chosen) }
@@ -174,8 +179,8 @@ struct TargetTradeSearch {
           LevelItem(value: group.value, weight: group.weight, low: way.low, high: way.high)
         ))
     }
-    let lowest = items.reduce(0) { $0 + $1.item.low } - question.cash
-    let highest = items.reduce(0) { $0 + $1.item.high } - question.cash
+    let lowest = items.reduce(0) { $0 + $1.item.low } - cash
+    let highest = items.reduce(0) { $0 + $1.item.high } - cash
     let amounts = SoldAmounts(sums: [max(0, lowest), highest], question, limits, sold)
     try amounts.visit { (amounts) throws(DecimalError) in
       steps -= 1
@@ -197,7 +202,7 @@ struct TargetTradeSearch {
     let turnover = amounts.reduce(0, +)
     if let best, (best.rank.0, best.rank.1) < (gain, turnover) { return }
     var trades = TargetTrades(question)
-    let filled = levelFill(question.cash + turnover, items.map(\.item))
+    let filled = levelFill(cash + turnover, items.map(\.item))
     for (entry, amount) in zip(items, filled) { trades.bought[entry.group] = amount }
     for ((group, sale), amount) in zip(sold, amounts) { trades.sold[group][sale] = amount }
     var drift = Decimal.zero

@@ -4,14 +4,14 @@ package import PlainText
 ///
 /// The best set of trades is the one in which the worst breach of a band is smallest. Ties are
 /// resolved by the fewest trades, the smallest net gain, the smallest turnover, and the smallest
-/// total distance from the targets. The cash to invest is always used in full.
+/// total distance from the targets. Cash of at least the minimum trade is always used in full.
 package struct TargetTrades: Sendable {
   /// The problem to solve, in minor units of the base currency.
   package struct Question: Sendable {
     package let groups: [TargetGroup]
     /// Total value after the trades.
     package let whole: Int128
-    /// Cash to invest.
+    /// Cash to invest, in full or, if it is less than the minimum trade, not at all.
     package let cash: Int128
     /// The minimum amount of a trade.
     package let minimum: Int128
@@ -49,8 +49,6 @@ package struct TargetTrades: Sendable {
     sold = question.groups.map { $0.sales.map { _ in 0 } }
   }
 
-  /// - Precondition: the cash is zero or at least the minimum trade, and a group with a weight can
-  ///   be bought.
   /// - Throws: `overflow` if values reach 10^14 minor units.
   package init(answering question: Question) throws(DecimalError) {
     let sums = question.groups.map(\.value) + [question.whole, question.cash]
@@ -76,12 +74,12 @@ package struct TargetTrades: Sendable {
     let groups = question.groups
     var places = groups.indices.filter { groups[$0].canBuy }
     var bought = groups.map { _ in Int128(0) }
-    while question.cash > 0, !places.isEmpty {
+    guard let cash = question.investable.last else { return bought }
+    while cash > 0, !places.isEmpty {
       let amounts = levelFill(
-        question.cash,
+        cash,
         places.map {
-          LevelItem(
-            value: groups[$0].value, weight: groups[$0].weight, low: 0, high: question.cash)
+          LevelItem(value: groups[$0].value, weight: groups[$0].weight, low: 0, high: cash)
         })
       let small = amounts.indices.filter {
         amounts[$0] > 0 && amounts[$0] < question.minimum && !groups[places[$0]].isCash
@@ -97,6 +95,16 @@ package struct TargetTrades: Sendable {
 }
 
 extension TargetTrades.Question {
+  /// The amounts of cash that a proposal may invest, preferred amounts first. Cash below the
+  /// minimum trade is invested only together with the proceeds of a sale, or in the cash group.
+  var investable: [Int128] {
+    guard groups.contains(where: \.canBuy) else { return [0] }
+    if cash >= minimum || groups.contains(where: { $0.isCash && (sells || $0.canBuy) }) {
+      return [cash]
+    }
+    return sells && cash > 0 ? [cash, 0] : [0]
+  }
+
   /// The cash that would balance all groups without a sale. nil if a group with weight zero has a
   /// value, or if all weights are zero.
   package var cashToBalance: Int128? {
