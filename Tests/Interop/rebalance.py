@@ -3,12 +3,13 @@
 usage: rebalance.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random folders (60 by default) hold a few units of up to five lots in up to four positions, in yen, so
-that every proposal of whole yen can be tried. Purchases without bands must be those of the water level,
-found by sorting. Others must have the best rank of all proposals: worst breach in hundredths of a point,
-number of trades, realised gain, turnover, and distance from the targets to within a yen for each group.
-Proposed sales are booked and must realise the stated gain, and the stated breaches must follow. Whole units of other
-prices must keep to the cash and to the limit of the gain. Folders with cents and up to 40 groups must have
-the exact level. Status 1 on any difference.
+that every proposal of whole yen can be tried; cash can have a target, and new cash can be below the smallest
+trade. Purchases without bands must be those of the water level, found by sorting. Others must have the best
+rank of all proposals: worst breach in hundredths of a point, number of trades, realised gain, turnover, and
+distance from the targets to within a yen for each group. Proposed sales are booked and must realise the stated
+gain, and the stated breaches must follow. Whole units of other prices must be those of the fractional proposal,
+rounded by the rule of the page; with a limit of the gain they must keep to it, to the cash and to the smallest
+trade. Folders with cents and up to 40 groups must have the exact level. Status 1 on any difference.
 """
 import argparse
 import csv
@@ -23,6 +24,9 @@ import sys
 import tempfile
 from fractions import Fraction as F
 from math import ceil, floor
+
+
+CASH = "(cash)"
 
 
 def ask(tools, folder, words):
@@ -42,7 +46,7 @@ def write(folder, base, accounts, targets, rows, prices, classes):
         {"base_currency": base, "accounts": accounts, "assets": assets, "targets": targets}))
     out = io.StringIO()
     sheet = csv.writer(out, lineterminator="\n")
-    sheet.writerow("date,account,type,symbol,quantity,unit_price,currency".split(","))
+    sheet.writerow("date,account,type,symbol,quantity,unit_price,currency,amount".split(","))
     sheet.writerows(rows)
     (folder / "ledgers" / "activities.csv").write_text(out.getvalue())
     (folder / "ledgers" / "prices.csv").write_text(
@@ -65,12 +69,12 @@ def level(values, weights, cash):
     return [bought.get(i, 0) for i in range(len(values))]
 
 
-def raised(values, weights, cash, least):
+def raised(values, weights, cash, least, names):
     """The level; the smallest purchase is left out while it is below the smallest trade."""
     weights = list(weights)
     while True:
         bought = level(values, weights, cash)
-        small = [(b, i) for i, b in enumerate(bought) if 0 < b < least]
+        small = [(b, i) for i, b in enumerate(bought) if 0 < b < least and names[i] != CASH]
         if not small or sum(w > 0 for w in weights) == 1:
             return bought
         weights[min(small)[1]] = 0
@@ -91,41 +95,57 @@ def realised(lots, method, amount):
 
 class Question:
     def __init__(self, dice):
-        self.groups = dice.randint(2, 3)
-        self.weights = [dice.choice([0, 1, 1, 2, 3, 4]) for _ in range(self.groups)]
-        self.weights[dice.randrange(self.groups)] = dice.randint(1, 5)
+        # Cash, if it has a target, is the first group by name and has no positions.
+        self.names = ([CASH] if dice.random() < 0.3 else []) + [f"G{g}" for g in range(dice.randint(2, 3))]
+        self.weights = [dice.choice([0, 1, 1, 2, 3, 4]) for _ in self.names]
+        self.weights[dice.randrange(len(self.names)) if self.names[0] != CASH else 1] = dice.randint(1, 5)
         self.method = dice.choice(["FIFO", "LIFO", "HIFO", "AVERAGE"])
         self.positions = []  # group, account, lots
-        for group in range(self.groups):
+        assets = [g for g, name in enumerate(self.names) if name != CASH]
+        for group in assets:
             for account in dice.choice([["A"], ["A"], ["A", "B"], ["P"], []]):
                 lots = [(dice.randint(1, 4), dice.randint(1, 9)) for _ in range(dice.randint(1, 3))]
                 self.positions.append((group, account, lots))
         if not any(account != "P" for _, account, _ in self.positions):
-            self.positions.append((0, "A", [(5, 4)]))
+            self.positions.append((assets[0], "A", [(5, 4)]))
         self.values = [sum(n for g, _, lots in self.positions if g == group for n, _ in lots)
-                       for group in range(self.groups)]
+                       for group in range(len(self.names))]
         self.points, self.pct = dice.choice([(None, None), (dice.randint(0, 12), None), (None, dice.randint(0, 40)),
                                              (dice.randint(0, 9), dice.randint(0, 30))])
-        self.least = dice.choice([0, 0, 0, 2, 3])
-        self.cash = dice.choice([0, dice.randint(1, 9), dice.randint(3, 20)])
+        self.least = dice.choice([0, 0, 2, 3, 5])
+        self.cash = dice.choice([0, dice.randint(1, 9), dice.randint(1, 4), dice.randint(3, 20)])
         self.sells = dice.random() < 0.7
         self.most = dice.choice([None, None, 0, 2]) if self.sells else None
+        self.held, self.uses = dice.choice([0, 0, 2, 7]) if self.names[0] == CASH else 0, dice.random() < 0.5
 
     def folder(self, folder):
         accounts = [{"name": a, "lots_method": self.method, "kind": k}
                     for a, k in [("A", "SECURITIES"), ("B", "SECURITIES"), ("P", "PENSION")]]
-        targets = {"by": "class:k", "weights": {f"G{g}": w for g, w in enumerate(self.weights)}}
+        targets = {"by": "class:k", "weights": dict(zip(self.names, self.weights))}
         keys = {"band_points": self.points, "band_pct": self.pct, "min_trade": self.least or None}
         targets.update({k: v for k, v in keys.items() if v is not None})
         rows = [(f"2026-01-{day + 1:02}", account, "TRANSFER_IN", f"S{group}", n, f"{F(c, n).numerator}", "JPY")
                 for group, account, lots in self.positions for day, (n, c) in enumerate(lots)]
+        if self.held:
+            rows.append(("2026-01-01", "A", "DEPOSIT", "", "", "", "JPY", self.held))
         # The unit price is a whole number: the cost is price times units.
         self.positions = [(g, a, [(n, F(c, n).numerator * n) for n, c in lots]) for g, a, lots in self.positions]
-        symbols = [f"S{g}" for g in range(self.groups)]
-        write(folder, "JPY", accounts, targets, rows, {s: 1 for s in symbols},
-              {f"S{g}": f"G{g}" for g in range(self.groups)})
+        classes = {f"S{g}": name for g, name in enumerate(self.names) if name != CASH}
+        write(folder, "JPY", accounts, targets, rows, {s: 1 for s in classes}, classes)
         words = ["--new-cash", str(self.cash)] + (["--sell"] if self.sells else [])
-        return words + (["--max-gain", str(self.most)] if self.most is not None else [])
+        words += (["--max-gain", str(self.most)] if self.most is not None else []) + (["--use-cash"] if self.uses else [])
+        if self.uses:
+            self.cash += self.held
+        elif self.held:
+            self.values[0] += self.held
+        return words
+
+    def sums(self):
+        """The amounts of cash that proposals place, in purchases or in the cash group."""
+        is_kept = self.names[0] == CASH and (self.sells or self.weights[0] > 0)
+        if self.cash >= max(1, self.least) or is_kept:
+            return [self.cash]
+        return [self.cash, 0] if self.sells else [0]
 
     def band(self, weight):
         """The accepted distance; none for weight 0 if its group is sold."""
@@ -158,16 +178,18 @@ class Question:
     def plans(self):
         """All proposals: the purchase of each group, and the sale of each position."""
         least, choices = max(1, self.least), []
-        most = self.cash + sum(map(self.sold, self.positions))
+        most, placed = self.cash + sum(map(self.sold, self.positions)), self.sums()
         for group, weight in enumerate(self.weights):
             own = [p for p in self.positions if p[0] == group]
             sales = [range(0, self.sold(p) + 1) for p in own]
             options = [(0, s) for s in itertools.product(*sales) if all(x == 0 or x >= least for x in s)]
-            if weight:
+            if self.names[group] == CASH:
+                options += [(b, ()) for b in range(1, most + 1)]
+            elif weight:
                 options += [(b, (0,) * len(own)) for b in range(least, most + 1)]
             choices.append(options)
         for plan in itertools.product(*choices):
-            if sum(b - sum(s) for b, s in plan) == (self.cash if self.cash >= least else 0):
+            if sum(b - sum(s) for b, s in plan) in placed:
                 yield plan
 
     def rank(self, plan):
@@ -179,7 +201,7 @@ class Question:
 
         def distance(weight, value):
             return abs(value - F(whole * weight, total))
-        trades = sum(b > 0 for b, _ in plan) + len(sold)
+        trades = sum(b > 0 and name != CASH for name, (b, _) in zip(self.names, plan)) + len(sold)
         return after, (trades, gain, sum(x for _, x in sold), sum(map(distance, self.weights, after)))
 
     def best(self):
@@ -195,32 +217,44 @@ class Question:
 
 def check_small(tools, dice, folder, number):
     question = Question(dice)
-    answer = ask(tools, folder, question.folder(folder))
+    words = question.folder(folder)
+    answer = ask(tools, folder, words)
     plan = []
-    for group in range(question.groups):
-        trades = [t for t in answer["trades"] if t["group"] == f"G{group}"]
+    for group, name in enumerate(question.names):
+        trades = [t for t in answer["trades"] if t["group"] == name]
         own = [p for p in question.positions if p[0] == group]
         sold = tuple(int(sum(t["amount_base"] for t in trades if t["action"] == "sell" and t["account"] == p[1]))
                      for p in own)
         plan.append((int(sum(t["amount_base"] for t in trades if t["action"] == "buy")), sold))
+    # Cash that is neither invested nor left in the cash group is stated.
+    left = question.cash - sum(b - sum(s) for b, s in plan)
+    rest = int(answer["totals"]["remainder"])
+    if question.names[0] == CASH:
+        plan[0] = (left - rest, ())
+    is_stated = rest == left - plan[0][0] * (question.names[0] == CASH) and rest >= 0
     after, rank = question.rank(plan)
     has_bands = question.points is not None or question.pct is not None
     expected = question.best() if question.sells or has_bands else None
     if expected is None:
-        placed = question.cash if question.cash >= max(1, question.least) else 0
-        wanted = raised(question.values, question.weights, placed, question.least) if placed else [0] * len(plan)
+        placed = question.sums()[-1]
+        wanted = [0] * len(plan)
+        if placed:
+            wanted = raised(question.values, question.weights, placed, question.least, question.names)
         same = [b for b, _ in plan] == wanted
     else:
         limits = question.limits(expected[0])
         # The level is rounded to whole yen by largest remainder.
         same = rank[:3] == expected[1][:3] and rank[3] < expected[1][3] + len(plan) and all(l <= a <= h for a, (l, h) in zip(after, limits))
         wanted = expected
-    breaches = {f"G{g}": b for g, b in enumerate(question.breaches(after))}
+    if question.names[0] == CASH:
+        after[0] += rest
+    breaches = dict(zip(question.names, question.breaches(after)))
     stated = {g["group"]: g["breach_pct"] for g in answer["groups"] if g["group"] in breaches}
-    same = same and all(abs(breaches[name] - pct) <= F(1, 199) for name, pct in stated.items())
+    same = same and is_stated and all(abs(breaches[name] - pct) <= F(1, 199) for name, pct in stated.items())
     same = same and abs(answer["totals"]["breach_pct"] - max(breaches.values())) <= F(1, 199)
     if not same:
-        raise SystemExit(f"folder {number}: {vars(question)}\nproposed {plan} {rank}\nexpected {wanted}\n{breaches} {stated}")
+        raise SystemExit(f"folder {number}: {vars(question)} {words}\nproposed {plan} {rank}, {rest} left\n"
+                         f"expected {wanted}\n{breaches} {stated}")
     sold = [t for t in answer["trades"] if t["action"] == "sell"]
     if sold and number % 5 == 0:
         book(tools, folder, sold, number)
@@ -259,33 +293,84 @@ def check_large(tools, dice, folder, number):
         raise SystemExit(f"folder {number}: proposed {bought}\nexpected {wanted}")
 
 
+def in_units(answer, prices, held, weights, cash, least):
+    """Whole units for the amounts of a fractional proposal: symbol to units (negative: sold), and the rest."""
+    units, bought = {}, []
+    values = {g["group"]: int(g["value_base"] * 100) for g in answer["groups"]}
+    kept = sum(int((g["after_base"] - g["value_base"]) * 100) for g in answer["groups"] if g["group"] == CASH)
+    if CASH in weights:
+        cash -= kept - int(answer["totals"]["remainder"] * 100)
+    for trade in answer["trades"]:
+        symbol, amount = trade["symbol"], int(trade["amount_base"] * 100)
+        if trade["action"] == "buy":
+            bought.append(symbol)
+            units[symbol] = amount // prices[symbol]
+            if units[symbol] * prices[symbol] < least:
+                units[symbol] = 0
+        else:
+            units[symbol] = -min(held[symbol], ceil(F(amount, prices[symbol])))
+    while True:
+        left = cash - sum(n * prices[s] for s, n in units.items())
+        steps = [(F(values[s] + units[s] * prices[s], weights[s]), s) for s in sorted(bought)
+                 if (1 if units[s] else max(1, ceil(F(least, prices[s])))) * prices[s] <= left]
+        if not steps:
+            return {s: n for s, n in units.items() if n}, left
+        symbol = min(steps)[1]
+        units[symbol] += 1 if units[symbol] else max(1, ceil(F(least, prices[symbol])))
+
+
 def check_whole(tools, dice, folder, number):
-    """Whole units of different prices: the limit of the gain, the cash and the units hold."""
+    """Whole units of different prices: the rule of rounding; the limit of the gain, the cash and the units hold."""
     names = [f"S{i}" for i in range(dice.randint(2, 4))]
     prices = {s: dice.randint(200, 9000) for s in names}
     lots = {s: [(dice.randint(1, 9), dice.randint(100, 9000)) for _ in range(dice.randint(1, 3))] for s in names}
+    held = {s: sum(n for n, _ in own) for s, own in lots.items()}
     rows = [(f"2026-01-{day + 1:02}", "A", "TRANSFER_IN", s, n, f"{c / 100:.2f}", "EUR")
             for s in names for day, (n, c) in enumerate(lots[s])]
-    most, cash = dice.randint(0, 9000), dice.choice([0, dice.randint(1, 20000)])
-    targets = {"by": "symbol", "units": "whole", "weights": {s: dice.randint(0, 5) for s in names}}
+    most, cash = dice.choice([None, dice.randint(0, 9000)]), dice.choice([0, dice.randint(1, 20000)])
+    least = dice.choice([0, dice.randint(1, 20000)])
+    targets = {"by": "symbol", "weights": {s: dice.randint(0, 5) for s in names}, "min_trade": least / 100}
     targets["weights"][names[0]] = 3
-    write(folder, "EUR", [{"name": "A", "kind": "SECURITIES"}], targets, rows,
-          {s: f"{p / 100:.2f}" for s, p in prices.items()}, {})
-    words = ["--sell", "--max-gain", f"{most / 100:.2f}", "--new-cash", f"{cash / 100:.2f}"]
-    answer = ask(tools, folder, words)
-    gain, left = F(0), F(cash)
+    if dice.random() < 0.4:
+        targets["weights"][CASH] = dice.randint(0, 4)
+    if dice.random() < 0.4:
+        targets["band_points"] = dice.randint(0, 10)
+    words = ["--new-cash", f"{cash / 100:.2f}"]
+    if most is not None:
+        words += ["--sell", "--max-gain", f"{most / 100:.2f}"]
+    elif dice.random() < 0.6:
+        words += ["--sell"]
+    answers = []
+    for kind in ["fractional", "whole"]:
+        write(folder, "EUR", [{"name": "A", "kind": "SECURITIES"}], {**targets, "units": kind}, rows,
+              {s: f"{p / 100:.2f}" for s, p in prices.items()}, {})
+        answers.append(ask(tools, folder, words))
+    answer, totals = answers[1], answers[1]["totals"]
+    gain, left, proposed, faults = F(0), F(cash), {}, []
     for trade in answer["trades"]:
         symbol, units = trade["symbol"], F(trade["quantity"])
         bought = trade["action"] == "buy"
-        left += units * prices[symbol] * (-1 if bought else 1)
+        proposed[symbol] = int(units) * (1 if bought else -1)
+        left -= proposed[symbol] * prices[symbol]
         if not bought:
             own = [(n * prices[symbol], n * c) for n, c in lots[symbol]]
             gain += realised(own, "FIFO", units * prices[symbol])
-        if units.denominator != 1 or units <= 0 or not bought and units > sum(n for n, _ in lots[symbol]):
-            raise SystemExit(f"folder {number}: units {trade}")
-    totals = answer["totals"]
-    if gain > most or left < 0 or totals["remainder"] * 100 != left or abs(totals["gain_base"] * 100 - gain) > 1:
-        raise SystemExit(f"folder {number}: {targets} {lots} {prices} {words}\ngain {float(gain)}, cash {float(left)}: {answer}")
+        if units.denominator != 1 or units <= 0 or units * prices[symbol] < least or not bought and units > held[symbol]:
+            faults.append(f"units {trade}")
+    cash_lines = [g for g in answer["groups"] if g["group"] == CASH]
+    if sum(g["after_base"] - g["value_base"] for g in cash_lines) * 100 != left or left < 0:
+        faults.append(f"cash {left}")
+    rest = totals["remainder"] * 100
+    if rest < 0 or rest > left or CASH not in targets["weights"] and rest != left:
+        faults.append(f"remainder {rest}")
+    if most is not None and gain > most or abs(totals["gain_base"] * 100 - gain) > 1:
+        faults.append(f"gain {gain}")
+    if most is None:
+        expected = in_units(answers[0], prices, held, targets["weights"], cash, least)
+        if expected != (proposed, rest):
+            faults.append(f"expected {expected}, proposed {proposed} {rest}")
+    if faults:
+        raise SystemExit(f"folder {number}: {targets} {lots} {prices} {words}\n{faults}\n{answers[0]}\n{answer}")
 
 
 def main():

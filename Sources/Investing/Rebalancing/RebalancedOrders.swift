@@ -9,6 +9,10 @@ struct RebalancedOrders {
   private(set) var trades: [HoldingsRebalancing.Trade] = []
   private var seats: [Int: Position] = [:]
   private var offered: [Int: [RebalancedMarket.Sellable]] = [:]
+  /// The smallest trade, in minor units.
+  private let minimum: Int128
+  /// The part of the cash that remains in the cash group, by group, in minor units.
+  private var kept: [Int128]
   /// Remaining cash in minor units.
   private(set) var remainder: Int128
 
@@ -19,6 +23,8 @@ struct RebalancedOrders {
   ) {
     self.answer = answer
     groups = question.groups
+    minimum = question.minimum
+    kept = zip(question.groups, answer.bought).map { $0.isCash ? $1 : 0 }
     self.digits = digits
     self.isWhole = isWhole
     remainder = cash
@@ -67,7 +73,8 @@ struct RebalancedOrders {
 
   /// Lowers sales of whole units, one unit at a time, until the net gain does not exceed a limit,
   /// and lowers purchases if they then exceed the cash. The unit with the largest gain is left out
-  /// first.
+  /// first. A sale that would fall below the smallest trade is left out; the gain of its units is
+  /// averaged.
   ///
   /// - Parameter most: the limit in minor units, zero or more.
   mutating func limitGain(to most: Decimal) throws(DecimalError) {
@@ -80,12 +87,17 @@ struct RebalancedOrders {
           offers.indices.contains(sale), let gain = trade.gain
         else { continue }
         let (position, offer) = offers[sale]
+        guard trade.quantity.isPositive else { continue }
         let units = try max(.zero, trade.quantity - .one).rounded(toDecimals: 0, .ceiling)
         var smaller = try self.trade(trade.group, sale, position, units, 0)
+        if smaller.units < minimum {
+          smaller = try self.trade(trade.group, sale, position, .zero, 0)
+        }
         let left = try self.gain(offer, smaller.units)
         smaller.gain = left
-        let saved = try gain - left
-        if !trade.quantity.isZero, best.map({ saved > $0.saved }) ?? true {
+        let count = try (trade.quantity - smaller.quantity).rounded(toDecimals: 0, .ceiling)
+        let saved = try (gain - left).divided(by: count, .halfEven)
+        if best.map({ saved > $0.saved }) ?? true {
           best = (place, smaller, saved)
         }
       }
@@ -96,17 +108,28 @@ struct RebalancedOrders {
     try coverPurchases()
   }
 
-  /// Lowers purchases that exceed the cash, first of the group with the highest ratio of value to
-  /// target: whole units one at a time, other assets by the missing amount.
+  /// Lowers purchases and the cash to keep if they exceed the cash, first of the group with the
+  /// highest ratio of value to target: whole units one at a time, other amounts by the missing
+  /// money. Purchases below the smallest trade are left out.
   private mutating func coverPurchases() throws(DecimalError) {
     while remainder < 0 {
-      var place: Int?
-      for (index, trade) in trades.enumerated() where trade.sale == nil && trade.units > 0 {
-        if place.map({ isLower(trades[$0].group, than: trade.group) }) ?? true { place = index }
+      let bought = trades.filter { $0.sale == nil && $0.units > 0 }.map(\.group)
+      var highest: Int?
+      for group in bought + kept.indices.filter({ kept[$0] > 0 }) {
+        if highest.map({ isLower($0, than: group) }) ?? true { highest = group }
       }
-      guard let place, let seat = seats[trades[place].group] else { break }
+      guard let highest else { break }
+      if kept[highest] > 0 {
+        let part = min(kept[highest], -remainder)
+        kept[highest] -= part
+        remainder += part
+      }
+      guard let seat = seats[highest],
+        let place = trades.firstIndex(where: { $0.sale == nil && $0.group == highest })
+      else { continue }
       let trade = trades[place]
-      let amount = max(0, trade.units + remainder)
+      var amount = max(0, trade.units + remainder)
+      if amount < minimum { amount = 0 }
       let units =
         isWhole(trade.symbol)
         ? max(.zero, try trade.quantity - .one) : try self.units(amount, of: seat)
@@ -123,15 +146,25 @@ struct RebalancedOrders {
       by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
   }
 
-  /// Buys further whole units, one at a time, while the remaining cash covers a unit's price. Each
-  /// unit goes to the affordable group with the lowest ratio of value to target. Purchases of zero
-  /// units are omitted.
+  /// Leaves out purchases of whole units below the smallest trade. Then buys further whole units
+  /// while the remaining cash covers their price: one unit or, for a group without a purchase, the
+  /// units of the smallest trade. They go to the affordable group with the lowest ratio of value to
+  /// target.
   mutating func useRemainder() throws(DecimalError) {
+    for (place, trade) in trades.enumerated() where trade.sale == nil && isWhole(trade.symbol) {
+      guard let seat = seats[trade.group], trade.units < minimum else { continue }
+      remainder += trade.units
+      trades[place] = try self.trade(trade.group, nil, seat, .zero, 0)
+    }
     while true {
       var best: (place: Int, larger: HoldingsRebalancing.Trade)?
       for (place, trade) in trades.enumerated() where trade.sale == nil && isWhole(trade.symbol) {
         guard let seat = seats[trade.group] else { continue }
-        let larger = try self.trade(trade.group, nil, seat, try trade.quantity + .one, 0)
+        var quantity = try trade.quantity + .one
+        if trade.quantity.isZero {
+          quantity = max(.one, try units(minimum, of: seat).rounded(toDecimals: 0, .ceiling))
+        }
+        let larger = try self.trade(trade.group, nil, seat, quantity, 0)
         let cost = larger.units - trade.units
         guard cost > 0, cost <= remainder else { continue }
         if let best, !isLower(trade.group, than: trades[best.place].group) { continue }
@@ -150,8 +183,7 @@ struct RebalancedOrders {
 
   /// Returns a group's value after the trades, in minor units.
   func after(_ group: Int) -> Int128 {
-    let start = groups[group].value + (groups[group].isCash ? answer.bought[group] : 0)
-    return trades.reduce(start) { sum, trade in
+    trades.reduce(groups[group].value + kept[group]) { sum, trade in
       trade.group != group ? sum : trade.sale == nil ? sum + trade.units : sum - trade.units
     }
   }
