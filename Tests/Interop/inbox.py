@@ -4,9 +4,10 @@ usage: inbox.py DIRECTORY-OF-BINARIES [--rounds N] [--seed N]
 
 A phone writes notes of random purchases into one device's folder or both, with equal lines in one file
 and in several, and with lines that cannot be read. Both devices take notes in at random times, and are
-killed at random moments. A file that one device has moved may come back by a late sync. At the end the
-ledgers are joined line by line, as git's union does, and the account must have spent the sum of all
-notes, each counted once. Status 1 on any difference.
+killed at random moments. In half of the rounds they fill in different accounts and categories. A file that
+one device has moved may come back by a late sync. At the end the ledgers are joined line by line, as git's
+union does, in both orders, and the accounts must have spent the sum of all notes, each counted once. A third
+device that takes the notes in again adds nothing. Status 1 on any difference.
 """
 import argparse
 import collections
@@ -20,15 +21,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from fractions import Fraction
 
-SETTINGS = '{"base_currency": "EUR", "accounts": [{"name": "Wallet", "currency": "EUR"}]}'
-LEDGER = "date,account,payee,amount,category,kind,id,currency,op\n2026-01-01,Wallet,Start,0,,opening,,EUR,\n"
+SETTINGS = """{"base_currency": "EUR", "accounts": [
+  {"name": "Wallet", "currency": "EUR"}, {"name": "Card", "kind": "CARD", "currency": "EUR"}]}"""
+LEDGER = ("date,account,payee,amount,category,kind,id,currency,op\n"
+          "2026-01-01,Wallet,Start,0,,opening,,EUR,\n2026-01-01,Card,Start,0,,opening,,EUR,\n")
 ENVIRONMENT = dict(os.environ, COFFER_NOW="2026-11-21T09:30:00+01:00")
 
 
-def take(tools, folder, chance=None):
+def take(tools, folder, fills, chance=None):
     """Takes notes in; with chance, one run of four is killed."""
-    words = [tools / "coffer", "ledger-add", "--inbox", "account=Wallet", "--apply", "-q", "-C", folder]
+    words = [tools / "coffer", "ledger-add", "--inbox", *fills, "--apply", "-q", "-C", folder]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT)
     if chance and chance.random() < 0.25:
         time.sleep(chance.random() * 0.03)
@@ -38,9 +42,20 @@ def take(tools, folder, chance=None):
         sys.exit(f"{folder}: status {process.returncode}\n{errors}")
 
 
+def spent(tools, device):
+    """The sum of the accounts' values."""
+    done = subprocess.run([tools / "coffer", "snapshot", "-f", "csv", "-q", "-C", device], text=True,
+                          capture_output=True, env=ENVIRONMENT)
+    rows = csv.DictReader(io.StringIO(done.stdout))
+    return sum((Fraction(row["value"]) for row in rows if row["account"] in ("Wallet", "Card")), Fraction(0))
+
+
 def play(tools, root, chance):
     """Returns what differs."""
     devices = [root / name for name in ("laptop", "desk")]
+    fills = {device: ["account=Wallet"] for device in devices}
+    if chance.random() < 0.5:
+        fills[devices[1]] = chance.choice([["account=Card"], ["account=Wallet", "category=Food"]])
     for device in devices:
         (device / "inbox").mkdir(parents=True)
         (device / "ledgers").mkdir()
@@ -63,25 +78,31 @@ def play(tools, root, chance):
             name = chance.choice(sorted(written))
             (chance.choice(devices) / "inbox" / name).write_text(written[name])
         else:
-            take(tools, chance.choice(devices), chance)
+            device = chance.choice(devices)
+            take(tools, device, fills[device], chance)
     for device in devices:
         for name, text in written.items():
             (device / "inbox" / name).write_text(text)
         (device / "inbox" / "list.txt").write_text("milk and bread\n")
-        take(tools, device)
-        take(tools, device)
+        take(tools, device, fills[device])
+        take(tools, device, fills[device])
     ledgers = [(device / "ledgers" / "transactions.csv") for device in devices]
-    lines = ledgers[0].read_text().splitlines()
-    lines += [line for line in ledgers[1].read_text().splitlines() if line not in lines]
-    ledgers[0].write_text("\n".join(lines) + "\n")
+    texts = [ledger.read_text().splitlines() for ledger in ledgers]
+    for ledger, (ours, theirs) in zip(ledgers, [texts, texts[::-1]]):
+        lines = ours + [line for line in theirs if line not in ours]
+        ledger.write_text("\n".join(lines) + "\n")
     left = sorted(path.name for path in (devices[0] / "inbox").iterdir())
     if left != (["done", "list.txt"] if written else ["list.txt"]):
         yield f"left in the inbox: {left}"
     for device in devices:
-        done = subprocess.run([tools / "coffer", "snapshot", "-f", "csv", "-q", "-C", device], text=True,
-                              capture_output=True, env=ENVIRONMENT)
-        value = [row["value"] for row in csv.DictReader(io.StringIO(done.stdout)) if row["account"] == "Wallet"]
-        if value != [f"{cents / 100:.2f}"]:
+        before = (device / "ledgers" / "transactions.csv").read_text()
+        for name, text in written.items():
+            (device / "inbox" / name).write_text(text)
+        take(tools, device, ["account=Card", "category=Other"])
+        if (device / "ledgers" / "transactions.csv").read_text() != before:
+            yield f"{device.name}: a third device added rows"
+        value = spent(tools, device)
+        if value != Fraction(cents, 100):
             yield f"{device.name}: {value}, not {cents / 100:.2f}"
 
 

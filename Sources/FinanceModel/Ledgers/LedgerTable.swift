@@ -8,7 +8,7 @@ package struct LedgerTable: Sendable {
   /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another row
   /// and, in the history, ``repeatedOperations`` do not count.
   ///
-  /// A row repeats another if both have the same id and the same content. Prices do not have ids,
+  /// ``rowsRecordedTwice`` do not count either. A row repeats another if both have the same id and the same content. Prices do not have ids,
   /// so a price repeats another if both have the same content. (A Git union merge of two branches
   /// repeats rows if one branch changed the line endings.) A row with a blank id never repeats
   /// another: two identical purchases of coffee count twice. The order of the rows does not affect
@@ -37,7 +37,7 @@ package struct LedgerTable: Sendable {
     self.init(unjudged: ledger, files: files)
     rowsOfOneName = rowsThatShareNames
     rowsAgain = repeatedOperations.map(\.row)
-    let repeats = Set(repeatedRows.map(\.row))
+    let repeats = Set(repeatedRows.map(\.row) + rowsRecordedTwice.map(\.row))
     liveRows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
     let again = Set(rowsAgain)
     if !again.isEmpty { liveRows.removeAll(where: again.contains) }

@@ -24,13 +24,43 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
+  /// Rows that two operations recorded in different ways, except the row that counts.
+  ///
+  /// The id of an inbox note or of a statement's row is computed from its text. Two devices with
+  /// different rules or settings therefore record one note as two rows with the same id, and a
+  /// union merge keeps both. The row that counts is a correction, if only one of the rows is, else
+  /// the row whose operation has the last name. The order of the rows does not matter. Rows without
+  /// an operation, and different rows of the same operation, are edits by hand, and all count.
+  package var rowsRecordedTwice: [(row: LedgerPlace, counted: LedgerPlace)] {
+    guard ledger.column("batch") != nil else { return [] }
+    var rows: [(row: LedgerPlace, counted: LedgerPlace)] = []
+    for places in rowsOfOneName where Identifier.isOfContent(text(places[0], "id")) {
+      func key(_ place: LedgerPlace) -> (Int, String) {
+        (text(place, "voids").isBlankCell ? 0 : 1, text(place, "op"))
+      }
+      let recorded = places.filter { !text($0, "op").isBlankCell }
+      guard let counted = recorded.max(by: { key($0) < key($1) }) else { continue }
+      let content = contentOfImport(of: counted)
+      rows += recorded.filter { key($0) != key(counted) && contentOfImport(of: $0) != content }
+        .map { ($0, counted) }
+    }
+    return rows
+  }
+
   /// Returns findings about different rows with the same id, for example after a merge that
-  /// retained both versions of a changed row. All these rows count. The result is empty for prices,
-  /// which do not have ids.
+  /// retained both versions of a changed row. All these rows count, except ``rowsRecordedTwice``.
+  /// The result is empty for prices, which do not have ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
-    let again = Set(repeatedRows.map(\.row))
-    var findings: [LedgerFinding] = []
+    let twice = rowsRecordedTwice
+    let again = Set(repeatedRows.map(\.row)).union(twice.flatMap { [$0.row, $0.counted] })
+    var findings = twice.prefix(LedgerFinding.limit + 1).map { row, counted in
+      LedgerFinding(
+        severity, .idTwice, of: ledger,
+        "the row is recorded twice, with different cells; only the row of operation"
+          + " '\(text(counted, "op").visible)' counts", at: row, column: "id",
+        hint: "remove the wrong row")
+    }
     for rows in rowsOfOneName {
       for row in rows.dropFirst() where !again.contains(row) {
         findings.append(

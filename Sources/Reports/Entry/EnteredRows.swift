@@ -18,6 +18,8 @@ package struct EnteredRows: Sendable {
     let range: Range<Int>
     /// The row's source text; nil if it is the source shared by all rows.
     var source: SourceText?
+    /// The word after an inbox note's amount, if it could be a currency or the payee's first word.
+    var currencyWord: Cell?
 
     /// The text of each cell, without positions.
     var texts: [String: String] { cells.mapValues(\.text) }

@@ -89,9 +89,13 @@ struct EntryCorrection {
     let id = table.text(place, "id")
     let same = table.places.filter { table.text($0, "id") == id }
     if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
+      let isRecordedTwice = table.rowsRecordedTwice.contains { table.text($0.row, "id") == id }
       throw refusal(
         .idTwice, other, "different rows have the id '\(id.visible)'",
-        "give one of the rows another id in an editor, because a correction would apply to both")
+        isRecordedTwice
+          ? "remove the wrong row in an editor"
+          : "give one of the rows another id in an editor, because a correction would apply to"
+            + " both")
     }
     if table.liveRows.contains(place) { return place }
     if table.isCancellation(place) {
