@@ -14,6 +14,6 @@ package enum EntryCode: String, CaseIterable, Sendable {
   case wordMalformed = "usage-word"
   /// A column that is stated twice for the same row.
   case columnTwice = "usage-column-twice"
-  /// An inbox note that is already recorded. Reported as a note.
+  /// An inbox note that is already recorded. Reported as a warning.
   case noteKnown = "usage-note-known"
 }

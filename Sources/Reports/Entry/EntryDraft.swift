@@ -13,6 +13,8 @@ struct EntryDraft {
   private(set) var findings: [LedgerFinding] = []
   /// Notes about completed values and other facts.
   private(set) var notes: [Diagnostic] = []
+  /// Warnings about inbox notes that are not among the rows.
+  private(set) var omissions: [Diagnostic] = []
   /// Whether a row was omitted because the ledger already contains it.
   private(set) var isRepeated = false
   /// Whether a correction changes nothing.
@@ -28,11 +30,16 @@ struct EntryDraft {
       entered = added
       let known = entered.removeNotes(takenIn: books.table)
       isRepeated = !known.isEmpty
-      notes += known.prefix(20).map {
+      omissions += known.prefix(LedgerFinding.limit).map {
         Diagnostic(
-          .note, EntryCode.noteKnown, "the note is already recorded",
+          .warning, EntryCode.noteKnown, "the note is already recorded",
           at: $0.source?.excerpts(of: [$0.range]).first,
           hint: "add a word to the note if this is another purchase")
+      }
+      let more = known.count - omissions.count
+      if more > 0 {
+        omissions.append(
+          Diagnostic(.warning, EntryCode.noteKnown, "\(more) more notes are already recorded"))
       }
       let completion = EntryCompletion(
         entered.rows.map(\.texts), of: ledger, books.names,

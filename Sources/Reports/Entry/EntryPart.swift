@@ -91,6 +91,7 @@ final class EntryPart {
     }
     let unreadable = findings.unreadable
     guard unreadable.isEmpty else { throw Failure(.input, unreadable) }
+    found.report(draft.omissions, evenIfQuiet: Set(draft.omissions.map(\.code)))
     found.report(draft.notes)
     found.report(diagnostics)
   }

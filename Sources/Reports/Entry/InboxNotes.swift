@@ -209,7 +209,8 @@ extension FolderTool {
     return try answer(invocation, &streams) { folder, writer, found in
       let inbox = try folder.inboxFiles()
       let notes = InboxNotes(inbox.files)
-      found.report(inbox.problems + notes.questions)
+      found.report(
+        inbox.problems + notes.questions, evenIfQuiet: Set(notes.questions.map(\.code)))
       let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
       let answer = try EntryProposal(request, to: .transactions, terms).answer(
         of: folder, as: writer, for: command, &found)
