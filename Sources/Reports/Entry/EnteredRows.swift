@@ -18,7 +18,7 @@ package struct EnteredRows: Sendable {
     let range: Range<Int>
     /// The row's source text; nil if it is the source shared by all rows.
     var source: SourceText?
-    /// The word after an inbox note's amount, if it could be a currency or the payee's first word.
+    /// The word after an inbox note's amount, with its range, if it may be a currency.
     var currencyWord: Cell?
 
     /// The text of each cell, without positions.

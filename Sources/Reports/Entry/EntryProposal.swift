@@ -63,7 +63,9 @@ package struct EntryProposal: Proposal {
     if ledger == .prices { try requireRecordable() }
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
-    let targets = try targets(books, household)
+    let (request, questions) = request.askingForCurrencies(books)
+    found.report(questions, evenIfQuiet: Set(questions.map(\.code)))
+    let targets = try targets(of: request, books, household)
     let first = terms.namesOp ? try household.folder.record(ofOperation: terms.op) : nil
     if let first, !targets.contains(where: { $0.ledger == first.ledger }) {
       throw Failure(.input, first.taken(terms.op))
@@ -90,7 +92,7 @@ package struct EntryProposal: Proposal {
 
   /// Returns the ledgers that receive rows, each with its request.
   private func targets(
-    _ books: EntryBooks, _ household: Household
+    of request: EntryRequest, _ books: EntryBooks, _ household: Household
   ) throws -> [(ledger: Ledger, request: EntryRequest)] {
     let concerns: (LedgerTable) -> Bool
     switch request {

@@ -16,7 +16,7 @@ package struct InboxNotes {
   /// all devices generate the same row.
   package private(set) var rows = EnteredRows(source: SourceText(file: "", bytes: []), rows: [])
   /// Files in which all notes are valid.
-  package private(set) var files: [SourceText] = []
+  private var files: [SourceText] = []
   /// Warnings about the invalid notes.
   package private(set) var questions: [Diagnostic] = []
 
@@ -44,6 +44,16 @@ package struct InboxNotes {
       }
       if questions.count == before { self.files.append(file) }
     }
+  }
+
+  /// Returns the files in which all notes are valid and clear.
+  ///
+  /// - Parameter found: the findings about the rows, with the questions about their currencies.
+  func files(without found: [Diagnostic]) -> [SourceText] {
+    let asked = Set(
+      found.filter { $0.code == EntryCode.wordMalformed.rawValue }
+        .compactMap { $0.excerpt?.position.file })
+    return files.filter { !asked.contains($0.file) }
   }
 
   private static func words(of line: ArraySlice<UInt8>) -> [(text: String, range: Range<Int>)] {
@@ -74,7 +84,8 @@ package struct InboxNotes {
     try requireNoMinus(amount, file)
     let isReceived = amount.text.hasPrefix("+")
     if isReceived { amount.text.removeFirst() }
-    if let code = words.first, Currency(code.text) != nil {
+    let next = words.first
+    if let code = next, Currency(code.text) != nil {
       amount = ("\(amount.text) \(code.text)", amount.range.lowerBound..<code.range.upperBound)
       words.removeFirst()
     }
@@ -95,6 +106,11 @@ package struct InboxNotes {
     }
     if let other = row.cells["date"] { try requireSame(date, other, line, file) }
     row.source = file
+    if let next, Currency(next.text.uppercased()) != nil,
+      !words.contains(where: { $0.text.hasPrefix("currency=") })
+    {
+      row.currencyWord = EnteredRows.Cell(text: next.text, range: next.range)
+    }
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
@@ -214,7 +230,7 @@ extension FolderTool {
       let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
       let answer = try EntryProposal(request, to: .transactions, terms).answer(
         of: folder, as: writer, for: command, &found)
-      if writer != nil { try folder.putAside(notes.files) }
+      if writer != nil { try folder.putAside(notes.files(without: found.all)) }
       guard !inbox.problems.isEmpty else { return answer }
       return answer.ending(with: writer == nil ? .badInput : .notWritten)
     }
