@@ -63,11 +63,13 @@ extension EnteredRows.Row {
   fileprivate func questionAboutCurrency(_ own: String?) -> Diagnostic? {
     guard let source, let word = currencyWord, let range = word.range else { return nil }
     let text = word.text.visible
-    let payee = own.map { "for the payee, write '\($0) \(text)'; " } ?? ""
+    let payee = own.map { "write '\($0) \(text)' to keep it in the payee, or " } ?? ""
     let currency =
-      word.isInCapitals ? "add currency=\(text)" : "write \(word.text.uppercased().visible)"
+      word.isInCapitals
+      ? "add currency=\(text) to the note"
+      : "write \(word.text.uppercased().visible) for the currency"
     return Diagnostic(
       .warning, EntryCode.wordMalformed, "'\(text)' may be a currency or part of the payee",
-      at: source.excerpts(of: [range]).first, hint: "\(payee)for the currency, \(currency)")
+      at: source.excerpts(of: [range]).first, hint: payee + currency)
   }
 }
