@@ -119,10 +119,12 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  /// A warning that the plan's balances exceed the account's value; nil if they do not.
+  /// A warning that the plan's balances exceed the account's value by at least half a minor unit;
+  /// nil if they do not. Smaller differences result from rounding the balances.
   package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
-      claimed.isPositive, unclaimed.isNegative,
+      claimed.isPositive,
+      unclaimed.units(minorDigits: CurrencyUnit(currency ?? "").minorDigits ?? 2, .halfEven) < 0,
       let last = claims.last
     else { return nil }
     func text(_ amount: Decimal) -> String {

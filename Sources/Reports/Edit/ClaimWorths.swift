@@ -13,12 +13,14 @@ final class ClaimWorths {
   private let symbols: [String]
   private let planning: Planning
   private let base: String?
+  private let today: CalendarDate
+  private var exchange: BookedExchange
 
   init(
     _ planning: Planning, _ household: Household, on today: CalendarDate,
     _ found: inout Diagnostics
   ) throws {
-    self.planning = planning
+    (self.planning, self.today) = (planning, today)
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(planning.settings))
     symbols = Array(
@@ -41,6 +43,7 @@ final class ClaimWorths {
     try found.report(
       Loaded((), findings.diagnostics(placed: investments.activities.diagnostics)))
     base = worth.baseCurrency
+    self.exchange = exchange
     accounts = worth.accounts.filter { !$0.claims.isEmpty }
   }
 
@@ -112,14 +115,24 @@ final class ClaimWorths {
     return values
   }
 
-  /// Returns an amount in the plan's currency, rounded half-even to the minor unit.
+  /// Returns an amount in the plan's currency, rounded half-even to the minor unit. An amount in
+  /// another currency is converted at today's rate and rounded down, so that the plan does not
+  /// claim more than the account's value.
   private func inPlan(
     _ amount: Decimal?, _ currency: String?, base amountBase: Decimal?, _ what: String
   ) throws(EditRefusal) -> Decimal {
     let code = planning.currency.code
     let known = code == nil || currency == nil || currency == code ? amount : nil
-    let converted = known ?? (base == code ? amountBase : nil)
-    if let rounded = converted?.rounded(to: planning.currency) { return rounded }
+    var converted = base == code ? amountBase : nil
+    if known == nil, converted == nil, let amount, let currency, let code {
+      converted = exchange.convert(amount, from: currency, to: code, on: today)
+    }
+    let currency = planning.currency
+    if let rounded = known?.rounded(to: currency, .halfEven)
+      ?? converted?.rounded(to: currency, .floor)
+    {
+      return rounded
+    }
     throw EditRefusal(
       .worthUnknown, "the value of \(what) in \(code ?? "the plan's currency") is unknown",
       hint: "add the exchange rate to ledgers/prices.csv, or set plan.currency in coffer.json")
@@ -149,10 +162,10 @@ extension ClaimSetting.Setting {
 }
 
 extension Decimal {
-  /// Returns the amount rounded half-even to whole minor units; nil on overflow.
-  fileprivate func rounded(to currency: Currency) -> Decimal? {
+  /// Returns the amount rounded to whole minor units; nil on overflow.
+  fileprivate func rounded(to currency: Currency, _ rounding: Rounding) -> Decimal? {
     do throws(DecimalError) {
-      return try rounded(toDecimals: currency.minorDigits, .halfEven)
+      return try rounded(toDecimals: currency.minorDigits, rounding)
     } catch {
       return nil
     }
