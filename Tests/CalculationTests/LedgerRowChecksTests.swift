@@ -96,9 +96,9 @@ import Testing
     expect(
       told(found),
       equals: [
-        "1 error transaction-voids-unknown: voids 'longn' does not match any row",
-        "2 error transaction-voids-unknown: voids 'lngname' does not match any row",
-        "3 error transaction-voids-unknown: voids 'zzzzzz' does not match any row",
+        "1 error transaction-voids-unknown: voided row 'longn' does not exist",
+        "2 error transaction-voids-unknown: voided row 'lngname' does not exist",
+        "3 error transaction-voids-unknown: voided row 'zzzzzz' does not exist",
       ])
     expect(
       found.map(\.hint),

@@ -71,9 +71,9 @@ extension Folder {
   }
 }
 
-/// Returns `folder-hard-link`. The plan is written by replacing the file, so the file's other names
-/// still refer to the earlier version. Rows are appended to a ledger in place, so the ledger's
-/// other names also show the new rows.
+/// Returns `folder-hard-link`. The plan is written by replacing the file, so the file's other hard
+/// links keep the earlier version. Rows are appended to a ledger in place, so they also appear in
+/// the ledger's other hard links.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -83,11 +83,11 @@ private func hardLinkWarning(
   }
   let effect =
     isLedger
-    ? "added rows also appear under the other names"
-    : "after the next change the other names still refer to the old version"
+    ? "new rows appear under every name"
+    : "the next change applies only to this one"
   return Diagnostic(
     .warning, FolderCode.hardLink,
-    "'\(path.visible)' has \(status.linkCount) names; \(effect)",
+    "'\(path.visible)' has \(status.linkCount) hard links; \(effect)",
     hint: isLedger
       ? "to keep one name: cp \(path.shellWord) COPY && mv COPY \(path.shellWord)"
       : "keep one name, and replace the others with symbolic links to it")

@@ -116,8 +116,8 @@ struct FolderContents {
     return ledgers
   }
 
-  /// Limits the repairs to the size of one record, because all of them are written together. A
-  /// record must be UTF-8 text.
+  /// Returns the repairs that fit into one intention record, and the files that are not repaired.
+  /// All repairs are written together, and a record contains only UTF-8 text.
   private static func recordable(
     _ files: [FileRepair], _ left: [LeftAsItIs]
   ) -> (files: [FileRepair], left: [LeftAsItIs]) {

@@ -40,7 +40,7 @@ private struct Voids {
         let text = table.text(place, "voids")
         let near = nearestID(to: text)
         return finding(
-          .error, .voidsUnknown, "voids '\(text.visible)' does not match any row", at: place,
+          .error, .voidsUnknown, "voided row '\(text.visible)' does not exist", at: place,
           hint: near.map { "did you mean '\($0.visible)'?" }
             ?? "write the id of the row to cancel")
       }

@@ -1,7 +1,8 @@
 package import PlainText
 
 extension ValueLedger {
-  /// Reads the rows that count in the files, or reports all errors that prevent reading them.
+  /// Reads the files, without the rows that do not count. Reports every error if a row cannot be
+  /// read.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`, each at its cell. At most a hundred are reported; if

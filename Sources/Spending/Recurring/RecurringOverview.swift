@@ -42,7 +42,7 @@ package struct RecurringOverview: Sendable {
     /// Amount of each payment in ``currency``; negative for an outflow.
     package let amount: Decimal
     package let currency: String?
-    /// Rhythm as text.
+    /// The frequency of the payments, such as `monthly`.
     package let schedule: String
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
