@@ -1,3 +1,4 @@
+package import Charts
 package import Console
 package import FinanceFolder
 
@@ -45,6 +46,14 @@ extension FolderTool {
   ) throws -> ExitStatus {
     let folder = folder(invocation)
     return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
+  }
+
+  /// Returns the options of a chart in text, in 12 lines and the terminal's width.
+  package static func chartText(
+    _ invocation: Invocation, _ streams: StandardStreams
+  ) -> ChartTextOptions {
+    ChartTextOptions(
+      width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
   }
 
   /// Draws the chart in the terminal, or writes it to the file named by `--svg`.

@@ -1,8 +1,14 @@
-import Console
+package import Console
 import FinanceModel
 import Investing
 import PlainText
 import Spending
+
+/// The option of several tools that names a household member.
+package enum MemberOption {
+  package static let member = Option<String>(
+    "member", "NAME", help: "only accounts of this household member")
+}
 
 /// Returns the household member whose name matches the text on the command line.
 ///

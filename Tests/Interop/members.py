@@ -2,12 +2,12 @@
 
 usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
-N random households (20 by default) have accounts with and without members, transactions that name another
-member than their account, transfers of which one side is booked later, a plan, and funds with weekly prices. For
-spending, holdings, net worth, snapshots and the interest of the plan, the rows of --by member must be the expected
-sums, sum to the total, and equal the answer with --member. The change in each member's net worth, with transfers
-under way, is computed here too; the changes must sum to the whole. Volatility and the largest fall must be within
-0.01 points, and the level must follow from the two figures as shown. Status 1 on any difference.
+N random households (20 by default) have accounts with and without members, transactions that name another member
+than their account, transfers of which one side is booked later, a plan, and funds with weekly prices. For
+spending, holdings, net worth, snapshots, the tiers and the interest of the plan, the rows of --by member must be
+the expected sums, sum to the total, and equal the answer with --member. The change in each member's net worth,
+with transfers under way, is computed here too; the changes must sum to the whole. Volatility and the largest fall
+must be within 0.01 points, and the level must follow from the two figures as shown. Status 1 on any difference.
 """
 import argparse
 import csv
@@ -180,6 +180,7 @@ def check(home):
         expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
     changes(home)
     snapshots(home)
+    tiers(home)
     levels = set()
     for row in home.rows("holdings", "--performance"):
         if row["scope"] != "account" or row["period"] != "all":
@@ -195,6 +196,33 @@ def check(home):
         expect(row["risk"] == ["low", "medium", "high"][level], "level", row)
         levels.add(row["risk"])
     return levels
+
+
+def tiers(home):
+    """The rows of plan-status --by member are the sums of the balances, and sum to each tier and to the plan."""
+    plan, parts, sums = json.loads((home.folder / "reserve_manager.json").read_text(), parse_float=F), {}, {}
+    for tier in plan["tiers"]:
+        for account in tier["accounts"]:
+            key, balance = (tier["name"], home.owner[account["name"]]), F(account["balance"])
+            parts[key] = parts.get(key, 0) + balance
+            earned = sums.get(key[1], (0, 0))
+            sums[key[1]] = (earned[0] + balance, earned[1] + balance * F(account["apy_pct"]) / 100)
+    rows = home.rows("plan-status", "--by", "member")
+    expect({(row["tier"], row["member"]): F(row["balance"]) for row in rows} == parts, "plan-status", rows, parts)
+    whole = {row["tier"]: F(row["balance"]) for row in home.rows("plan-status")}
+    for row in rows:
+        part, tier = F(row["balance"]), whole[row["tier"]]
+        expect(not tier or abs(F(row["share_pct"]) - part * 100 / tier) <= F(1, 200), "share", row, tier)
+        expect(abs(F(row["coverage_pct"]) - part * 100 / 5000) <= F(1, 200), "coverage", row)
+    for name, balance in whole.items():
+        expect(sum(F(row["balance"]) for row in rows if row["tier"] == name) == balance, "tier", name, balance)
+    for row in home.rows("plan-status", "--by", "member", "--table", "member_totals"):
+        balance, yearly = sums.pop(row["member"])
+        expect(F(row["balance"]) == balance and abs(F(row["yearly_yield"]) - yearly) <= F(1, 200), "total", row)
+        if row["member"]:
+            own = home.rows("plan-status", "--by", "member", "--member", row["member"])
+            expect(own == [line for line in rows if line["member"] == row["member"]], "one member", own)
+    expect(not sums, "members without a total", sums)
 
 
 def snapshots(home):

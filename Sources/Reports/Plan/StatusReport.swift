@@ -13,6 +13,8 @@ package struct StatusReport: Report {
     let today: CalendarDate
     /// The member whose balances are shown, as the user wrote the name; nil for the household.
     package var member: String?
+    /// Whether the tiers are also divided by household member.
+    package var isByMember = false
 
     /// - Parameters:
     ///   - withAccounts: whether the accounts of each tier are also shown.
@@ -101,6 +103,17 @@ package struct StatusReport: Report {
   /// Specification of the `totals` table.
   package static let totals = TableSpec("totals", "the total in one row", totalColumns)
 
+  /// The groupings of the tiers' money.
+  package enum Grouping: String, CaseIterable, Sendable { case tier, member }
+
+  /// The option that selects a grouping.
+  package static let grouping = Option(
+    "by", "GROUPING", help: "member also divides each tier by household member",
+    oneOf: Grouping.self, defaultText: "tier")
+
+  /// Specifications of the `members` and `member_totals` tables.
+  package static let (members, memberTotals) = (MemberTiers.spec, MemberTiers.totals)
+
   private let query: Query
   /// The household's plan.
   private let plan: Plan
@@ -110,6 +123,7 @@ package struct StatusReport: Report {
   private let summary: PlanSummary
   private let due: [DuePayment]
   private let claims: ClaimTable?
+  private let members: MemberTiers?
 
   /// Returns the parts of the folder to read: the plan and, for claims, the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
@@ -126,11 +140,13 @@ package struct StatusReport: Report {
     let compounding = planning.settings.compounding
     var summary = try PlanSummary(of: plan, compounding)
     own = try query.member.map { try MemberPlan($0, of: plan, planning.settings, &found) }
+    let whole = summary
     if let own {
-      let gaps = summary
       summary = try PlanSummary(of: own.plan, compounding)
-      summary.replaceGaps(with: gaps)
+      summary.replaceGaps(with: whole)
     }
+    members =
+      query.isByMember ? try MemberTiers(of: planning, whole, member: own?.member) : nil
     self.summary = summary
     let currency = planning.currency
     self.currency = currency
@@ -143,14 +159,15 @@ package struct StatusReport: Report {
         of: planning, in: household, on: query.today, member: own?.member, &found) : nil
   }
 
-  /// The answer. Its main table contains the claims if they are shown, or else the accounts if they
-  /// are shown, or else the tiers.
+  /// The answer. Its main table contains the claims, the members, the accounts or the tiers: the
+  /// first of these that is shown.
   package var answer: Answer {
     let own = query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
-    let members = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []
+    let claimed = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []
+    let others = (claims.map { [$0.table] } ?? []) + (members?.tables ?? [])
     return Answer(
-      json: json.adding(members), tables: (claims.map { [$0.table] } ?? []) + own,
-      page: page, wantsAttention: isShort)
+      json: json.adding(claimed + (members?.json ?? [])), tables: others + own, page: page,
+      wantsAttention: isShort)
   }
 
   /// Whether any tier lacks at least one minor unit.
@@ -188,6 +205,7 @@ package struct StatusReport: Report {
         showing: [
           "tier", "purpose", "target", "balance", "gap", "coverage_pct", "preferred_account",
         ], dropping: ["preferred_account", "purpose"], bar: bar, totals: totals))
+    members?.add(to: &page, totals: totals)
     if query.withAccounts {
       page.blank()
       page.table(

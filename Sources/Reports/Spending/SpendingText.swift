@@ -192,12 +192,14 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// Returns the table with the given name for the blank group.
-  func naming(_ blank: String) -> Table {
+  /// Returns the table with the given name for the blank group in the column with this index.
+  func naming(_ blank: String, inColumn column: Int = 0) -> Table {
     Table(
       spec,
       rows: rows.map { row in
-        row.first == .text("") ? [.text(blank)] + row.dropFirst() : row
+        var row = row
+        if row[column] == .text("") { row[column] = .text(blank) }
+        return row
       })
   }
 }

@@ -1,4 +1,3 @@
-import Charts
 import Console
 import FinanceModel
 import PlainText
@@ -102,8 +101,7 @@ enum CashCommand {
   ) throws -> ExitStatus {
     var query = query
     if invocation(chart) {
-      query.drawing = ChartTextOptions(
-        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
+      query.drawing = Forecast.chartText(invocation, streams)
     }
     return try Forecast.draw(CashReport.self, query, invocation, &streams)
   }

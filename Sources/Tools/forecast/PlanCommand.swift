@@ -1,4 +1,3 @@
-import Charts
 import Console
 import FinanceFolder
 import FinanceModel
@@ -56,8 +55,7 @@ enum PlanCommand {
     var query = try query(invocation)
     query.isPrivate = streams.isPrivate
     if invocation(chart) {
-      query.drawing = ChartTextOptions(
-        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
+      query.drawing = Forecast.chartText(invocation, streams)
     }
     guard let picture else {
       return try streams.answer(invocation) {

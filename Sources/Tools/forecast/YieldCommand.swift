@@ -12,8 +12,7 @@ enum YieldCommand {
   static let grouping = Option(
     "by", "GROUPING", help: "how to group rows", oneOf: YieldForecastReport.Grouping.self,
     defaultText: "account")
-  static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this household member")
+  static let member = MemberOption.member
   static let method = Option(
     "method", "METHOD",
     help: "desktop computes like Reserve Manager, the desktop app whose file format Coffer shares,"

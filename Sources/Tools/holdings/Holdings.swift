@@ -12,8 +12,7 @@ package struct Holdings: FolderTool {
   static let by = Option(
     "by", "GROUPING", help: "how to group rows",
     parse: HoldingsReport.grouping(parsing:))
-  static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this household member")
+  static let member = MemberOption.member
   static let benchmark = Option<String>(
     "benchmark", "SYMBOL", help: "compare with the same cash flows invested in this asset")
   static let taxYear = Option(

@@ -15,8 +15,7 @@ package struct PlanAllocate: FolderTool {
   static let grouping = Option(
     "by", "GROUPING", help: "how to group rows",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
-  static let member = Option(
-    "member", "NAME", help: "only accounts of this household member")
+  static let member = MemberOption.member
   static let explain = Switch(
     "explain", help: "show each step, its rule, and the limit that ended it")
   static let growthTier = Option(

@@ -20,8 +20,7 @@ package struct PlanStatus: FolderTool {
     "chart", help: "with --history: plot account balances over time")
   static let compare = Option<String>(
     "compare", "REV", help: "also show the figures for a git revision or a day")
-  static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this household member")
+  static let (by, member) = (StatusReport.grouping, MemberOption.member)
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -46,11 +45,12 @@ package struct PlanStatus: FolderTool {
     operands: [account.spec],
     options: [
       accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
-      kind.spec, compare.spec, member.spec, .check, .folder, .format, .json, .table, .output,
-      .color, .privacy, .quiet,
+      kind.spec, compare.spec, by.spec, member.spec, .check, .folder, .format, .json, .table,
+      .output, .color, .privacy, .quiet,
     ],
     tables: [
-      StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
+      StatusReport.tiers, StatusReport.accounts, StatusReport.totals, StatusReport.members,
+      StatusReport.memberTotals, ClaimTable.spec,
       YieldReport.spec, HistoryReport.spec, BalanceChartReport.spec,
       PlanComparisonReport.tiers, PlanComparisonReport.accounts, PlanComparisonReport.totals,
     ],
@@ -94,7 +94,7 @@ package struct PlanStatus: FolderTool {
     }
     var query = StatusReport.Query(
       withAccounts: invocation(accounts), withClaims: invocation(claims), today: today)
-    query.member = member
+    (query.member, query.isByMember) = (member, try invocation(by) == .member)
     return try answer(StatusReport.self, query, invocation, &streams)
   }
 }

@@ -1,4 +1,3 @@
-import Charts
 import Console
 import FinanceModel
 import Reports
@@ -17,10 +16,7 @@ extension PlanStatus {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let query = BalanceChartReport.Query(
-      try historyQuery(invocation),
-      ChartTextOptions(
-        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate),
-      today: invocation.today)
+      try historyQuery(invocation), chartText(invocation, streams), today: invocation.today)
     return try draw(BalanceChartReport.self, query, invocation, &streams)
   }
 
@@ -41,8 +37,9 @@ extension PlanStatus {
   /// Refuses options that do not apply to a view.
   static func refuse(_ others: [Switch], with view: String, _ invocation: Invocation) throws {
     let isCompared = try view != "--compare" && invocation(compare) != nil
+    let isGrouped = try invocation(by) != nil
     let other = others.first { invocation($0) }?.spec.longForm
-    guard let refused = isCompared ? "--compare" : other else { return }
+    guard let refused = isCompared ? "--compare" : isGrouped ? "--by" : other else { return }
     throw UsageProblem(
       "\(view) cannot be used with \(refused)", hint: "run them separately", code: .conflict)
   }

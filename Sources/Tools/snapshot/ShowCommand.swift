@@ -7,8 +7,7 @@ enum ShowCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "show only this account, open or closed", arity: .optional)
   static let closed = Switch("closed", help: "also show closed accounts")
-  static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this household member")
+  static let member = MemberOption.member
   static let maxAge = Option(
     "max-age", "DAYS", help: "with --check: the maximum age of a value, in days",
     defaultText: "30", parse: Common.count(of: "days", in: 0...99_999))
