@@ -5,10 +5,10 @@ package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// The files; empty if the folder does not contain the ledger.
   package let files: [CSVTable]
-  /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another row
-  /// and, in the history, ``repeatedOperations`` do not count.
+  /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another row,
+  /// ``rowsRecordedTwice`` and, in the history, ``repeatedOperations`` do not count.
   ///
-  /// ``rowsRecordedTwice`` do not count either. A row repeats another if both have the same id and the same content. Prices do not have ids,
+  /// A row repeats another if both have the same id and the same content. Prices do not have ids,
   /// so a price repeats another if both have the same content. (A Git union merge of two branches
   /// repeats rows if one branch changed the line endings.) A row with a blank id never repeats
   /// another: two identical purchases of coffee count twice. The order of the rows does not affect

@@ -119,7 +119,7 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  /// A warning that the plan's balances exceed the account's value by at least half a minor unit;
+  /// A warning that the plan's balances exceed the account's value by more than half a minor unit;
   /// nil if they do not. Smaller differences result from rounding the balances.
   package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,

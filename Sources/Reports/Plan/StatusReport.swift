@@ -111,8 +111,11 @@ package struct StatusReport: Report {
     "by", "GROUPING", help: "member also divides each tier by household member",
     oneOf: Grouping.self, defaultText: "tier")
 
-  /// Specifications of the `members` and `member_totals` tables.
-  package static let (members, memberTotals) = (MemberTiers.spec, MemberTiers.totals)
+  /// Specification of the `members` table.
+  package static let members = MemberTiers.spec
+
+  /// Specification of the `member_totals` table.
+  package static let memberTotals = MemberTiers.totals
 
   private let query: Query
   /// The household's plan.

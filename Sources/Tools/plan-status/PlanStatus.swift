@@ -18,9 +18,8 @@ package struct PlanStatus: FolderTool {
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
   static let chart = Switch(
     "chart", help: "with --history: plot account balances over time")
-  static let compare = Option<String>(
-    "compare", "REV", help: "also show the figures for a git revision or a day")
-  static let (by, member) = (StatusReport.grouping, MemberOption.member)
+  static let by = StatusReport.grouping
+  static let member = MemberOption.member
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

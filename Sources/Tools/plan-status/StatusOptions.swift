@@ -3,6 +3,9 @@ import FinanceModel
 import Reports
 
 extension PlanStatus {
+  static let compare = Option<String>(
+    "compare", "REV", help: "also show the figures for a git revision or a day")
+
   /// Returns the query for the requested history rows.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
     try refuse([accounts, claims, Common.check, yields], with: "--history", invocation)
