@@ -106,14 +106,20 @@ package struct InboxNotes {
     }
     if let other = row.cells["date"] { try requireSame(date, other, line, file) }
     row.source = file
-    if let next, Currency(next.text.uppercased()) != nil,
-      !words.contains(where: { $0.text.hasPrefix("currency=") })
-    {
-      row.currencyWord = EnteredRows.Cell(text: next.text, range: next.range)
-    }
+    let isStated = words.contains { $0.text.hasPrefix("currency=") }
+    row.currencyWord = isStated ? nil : next.flatMap(currencyWord)
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
+  }
+
+  /// Returns the word as a cell; nil if its letters are not a currency code in any case.
+  private static func currencyWord(
+    _ word: (text: String, range: Range<Int>)
+  ) -> EnteredRows.Cell? {
+    Currency(word.text.uppercased()).map { _ in
+      EnteredRows.Cell(text: word.text, range: word.range)
+    }
   }
 
   /// Refuses `date=` with another day than the note's date.
