@@ -39,9 +39,10 @@ def ask(tools, folder, words):
     return json.loads(done.stdout, parse_float=F, parse_int=F)
 
 
-def write(folder, base, accounts, targets, rows, prices, classes):
+def write(folder, base, accounts, targets, rows, prices, classes, crypto=()):
     (folder / "ledgers").mkdir(exist_ok=True)
     assets = [{"symbol": s, "classes": {"k": c}} for s, c in classes.items()]
+    assets += [{"symbol": s, "kind": "CRYPTO"} for s in crypto]
     (folder / "coffer.json").write_text(json.dumps(
         {"base_currency": base, "accounts": accounts, "assets": assets, "targets": targets}))
     out = io.StringIO()
@@ -293,36 +294,40 @@ def check_large(tools, dice, folder, number):
         raise SystemExit(f"folder {number}: proposed {bought}\nexpected {wanted}")
 
 
-def in_units(answer, prices, held, weights, cash, least):
-    """Whole units for the amounts of a fractional proposal: symbol to units (negative: sold), and the rest."""
-    units, bought = {}, []
+def in_units(answer, prices, held, weights, cash, least, crypto):
+    """The amounts of whole units for a fractional proposal (negative: sold), and the rest; crypto stays as it is."""
+    amounts, bought = {}, []
     values = {g["group"]: int(g["value_base"] * 100) for g in answer["groups"]}
     kept = sum(int((g["after_base"] - g["value_base"]) * 100) for g in answer["groups"] if g["group"] == CASH)
     if CASH in weights:
         cash -= kept - int(answer["totals"]["remainder"] * 100)
     for trade in answer["trades"]:
         symbol, amount = trade["symbol"], int(trade["amount_base"] * 100)
-        if trade["action"] == "buy":
+        is_bought, price = trade["action"] == "buy", prices[symbol]
+        if symbol in crypto:
+            amounts[symbol] = amount if is_bought else -amount
+        elif is_bought:
             bought.append(symbol)
-            units[symbol] = amount // prices[symbol]
-            if units[symbol] * prices[symbol] < least:
-                units[symbol] = 0
+            amounts[symbol] = amount // price * price
+            if amounts[symbol] < least:
+                amounts[symbol] = 0
         else:
-            units[symbol] = -min(held[symbol], ceil(F(amount, prices[symbol])))
+            amounts[symbol] = -min(held[symbol], ceil(F(amount, price))) * price
     while True:
-        left = cash - sum(n * prices[s] for s, n in units.items())
-        steps = [(F(values[s] + units[s] * prices[s], weights[s]), s) for s in sorted(bought)
-                 if (1 if units[s] else max(1, ceil(F(least, prices[s])))) * prices[s] <= left]
-        if not steps:
-            return {s: n for s, n in units.items() if n}, left
-        symbol = min(steps)[1]
-        units[symbol] += 1 if units[symbol] else max(1, ceil(F(least, prices[symbol])))
+        left = cash - sum(amounts.values())
+        steps = {s: prices[s] * (1 if amounts[s] else max(1, ceil(F(least, prices[s])))) for s in sorted(bought)}
+        ratios = [(F(values[s] + amounts[s], weights[s]), s) for s, step in steps.items() if step <= left]
+        if not ratios:
+            return {s: n for s, n in amounts.items() if n}, left
+        symbol = min(ratios)[1]
+        amounts[symbol] += steps[symbol]
 
 
 def check_whole(tools, dice, folder, number):
     """Whole units of different prices: the rule of rounding; the limit of the gain, the cash and the units hold."""
     names = [f"S{i}" for i in range(dice.randint(2, 4))]
     prices = {s: dice.randint(200, 9000) for s in names}
+    crypto = [s for s in names[1:] if dice.random() < 0.15]
     lots = {s: [(dice.randint(1, 9), dice.randint(100, 9000)) for _ in range(dice.randint(1, 3))] for s in names}
     held = {s: sum(n for n, _ in own) for s, own in lots.items()}
     rows = [(f"2026-01-{day + 1:02}", "A", "TRANSFER_IN", s, n, f"{c / 100:.2f}", "EUR")
@@ -343,20 +348,21 @@ def check_whole(tools, dice, folder, number):
     answers = []
     for kind in ["fractional", "whole"]:
         write(folder, "EUR", [{"name": "A", "kind": "SECURITIES"}], {**targets, "units": kind}, rows,
-              {s: f"{p / 100:.2f}" for s, p in prices.items()}, {})
+              {s: f"{p / 100:.2f}" for s, p in prices.items()}, {}, crypto)
         answers.append(ask(tools, folder, words))
     answer, totals = answers[1], answers[1]["totals"]
-    gain, left, proposed, faults = F(0), F(cash), {}, []
+    gain, proposed, faults = F(0), {}, []
     for trade in answer["trades"]:
-        symbol, units = trade["symbol"], F(trade["quantity"])
-        bought = trade["action"] == "buy"
-        proposed[symbol] = int(units) * (1 if bought else -1)
-        left -= proposed[symbol] * prices[symbol]
-        if not bought:
+        symbol, units, amount = trade["symbol"], F(trade["quantity"]), trade["amount_base"] * 100
+        is_bought = trade["action"] == "buy"
+        proposed[symbol] = int(amount) if is_bought else -int(amount)
+        if not is_bought:
             own = [(n * prices[symbol], n * c) for n, c in lots[symbol]]
-            gain += realised(own, "FIFO", units * prices[symbol])
-        if units.denominator != 1 or units <= 0 or units * prices[symbol] < least or not bought and units > held[symbol]:
+            gain += realised(own, "FIFO", amount)
+        is_whole = symbol in crypto or units.denominator == 1 and amount == units * prices[symbol]
+        if not is_whole or units <= 0 or amount < least or not is_bought and units > held[symbol]:
             faults.append(f"units {trade}")
+    left = cash - sum(proposed.values())
     cash_lines = [g for g in answer["groups"] if g["group"] == CASH]
     if sum(g["after_base"] - g["value_base"] for g in cash_lines) * 100 != left or left < 0:
         faults.append(f"cash {left}")
@@ -366,11 +372,11 @@ def check_whole(tools, dice, folder, number):
     if most is not None and gain > most or abs(totals["gain_base"] * 100 - gain) > 1:
         faults.append(f"gain {gain}")
     if most is None:
-        expected = in_units(answers[0], prices, held, targets["weights"], cash, least)
+        expected = in_units(answers[0], prices, held, targets["weights"], cash, least, crypto)
         if expected != (proposed, rest):
             faults.append(f"expected {expected}, proposed {proposed} {rest}")
     if faults:
-        raise SystemExit(f"folder {number}: {targets} {lots} {prices} {words}\n{faults}\n{answers[0]}\n{answer}")
+        raise SystemExit(f"folder {number}: {targets} {lots} {prices} {crypto} {words}\n{faults}\n{answers[0]}\n{answer}")
 
 
 def main():
