@@ -88,8 +88,13 @@ struct MemberTiers {
   func add(to page: inout Page, totals: Table) {
     page.blank()
     page.table(
-      TextTable(tables[0].naming("(no member)", inColumn: 1), blankingRepeatsOf: ["tier"]))
+      TextTable(
+        tables[0].naming("(no member)", inColumn: 1), blankingRepeatsOf: ["tier"],
+        dropping: ["coverage_pct", "share_pct"]))
     page.blank()
-    page.table(TextTable(tables[1].naming("(no member)"), totals: totals))
+    page.table(
+      TextTable(
+        tables[1].naming("(no member)"), dropping: ["monthly_yield", "share_pct"],
+        totals: totals))
   }
 }
