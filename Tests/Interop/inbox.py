@@ -3,7 +3,7 @@
 usage: inbox.py DIRECTORY-OF-BINARIES [--rounds N] [--seed N]
 
 A phone writes notes of random purchases into one device's folder or both, with equal lines in one file
-and in several, and with lines that cannot be read. Both devices take notes in at random times, and are
+and in several, with words that are also currency codes, and with lines that cannot be read. Both devices take notes in at random times, and are
 killed at random moments. In half of the rounds they fill in different accounts and categories. A file that
 one device has moved may come back by a late sync. At the end the ledgers are joined line by line, as git's
 union does, in both orders, and the accounts must have spent the sum of all notes, each counted once. A third
@@ -68,7 +68,8 @@ def play(tools, root, chance):
             name = f"{chance.randrange(9)}-{step}.txt"
             for _ in range(chance.randrange(1, 4)):
                 amount = chance.choice([420, 420, chance.randrange(1, 9999)])
-                line = f"2026-11-{chance.randrange(1, 20):02} {amount / 100:.2f} {chance.choice(['Bakery', 'Post'])}\n"
+                payee = chance.choice(["Bakery", "Post", "EUR TOP Shop", "try Bakery"])
+                line = f"2026-11-{chance.randrange(1, 20):02} {amount / 100:.2f} {payee}\n"
                 for _ in range(chance.choice([1, 1, 2])):
                     written[name] += line
                     cents -= amount
@@ -84,6 +85,8 @@ def play(tools, root, chance):
         for name, text in written.items():
             (device / "inbox" / name).write_text(text)
         (device / "inbox" / "list.txt").write_text("milk and bread\n")
+        word = chance.choice(["TRY", "eur"])
+        (device / "inbox" / "words.txt").write_text(f"2026-11-20 4.20 {word} Bakery\n")
         take(tools, device, fills[device])
         take(tools, device, fills[device])
     ledgers = [(device / "ledgers" / "transactions.csv") for device in devices]
@@ -92,7 +95,7 @@ def play(tools, root, chance):
         lines = ours + [line for line in theirs if line not in ours]
         ledger.write_text("\n".join(lines) + "\n")
     left = sorted(path.name for path in (devices[0] / "inbox").iterdir())
-    if left != (["done", "list.txt"] if written else ["list.txt"]):
+    if left != ["done"] * bool(written) + ["list.txt", "words.txt"]:
         yield f"left in the inbox: {left}"
     for device in devices:
         before = (device / "ledgers" / "transactions.csv").read_text()
