@@ -246,9 +246,11 @@ private struct Reading {
     let table = invocation.table.flatMap { name in spec.tables.first { $0.name == name } }
     if let table, let option = table.needs, !invocation.given.contains(where: { $0.name == option })
     {
+      let value = spec.options.first { $0.name == option }?.placeholder.map { " \($0)" } ?? ""
       found.append(
         UsageProblem(
-          "table '\(table.name)' needs --\(option)", hint: "add '--\(option)'", code: .choice))
+          "table '\(table.name)' needs --\(option)", hint: "add '--\(option)\(value)'",
+          code: .choice))
     }
     return found
   }

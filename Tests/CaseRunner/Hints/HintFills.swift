@@ -21,7 +21,7 @@ enum HintFills {
       "FORMAT": "csv", "WORD": "booked", "CURRENCY": "EUR", "KEY=VALUE": "amount=10",
       "COLUMN=VALUE": "note=a", "…": "10", "TOOL": "plan-status", "AMOUNTS": "10",
       "BALANCE": "100", "TIMESTAMP": "2026-01-01T09:00:00+01:00", "KEY": "note",
-      "SHARE": "10:100",
+      "SHARE": "10:100", "GROUPING": "member",
     ],
     "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
     "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
@@ -34,6 +34,7 @@ enum HintFills {
       "VALUE": "600",
     ],
     "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
+    "usage-choice": ["DATE": "2026-01-01"],
     "statement-undecided": ["WORD": "Booked"],
     "statement-blank": ["UNITS": "1", "NEW": "N", "RATIO": "1:10"],
   ]
