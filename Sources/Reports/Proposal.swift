@@ -20,6 +20,11 @@ package protocol Proposal {
   /// operation then always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
+  /// Whether a second run with the same operation name is compared by its command line if the user
+  /// named the operation, because its rows cannot be compared with those of another command. Such
+  /// an operation gets a row in `ledgers/operations.csv`.
+  var comparesNamedCommand: Bool { get }
+
   /// Whether rows from standard input are compared as bytes. A named operation then gets a row in
   /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
@@ -54,6 +59,9 @@ extension Proposal {
 
   /// True by default.
   package func isUndoable(_ outcome: Outcome) -> Bool { true }
+
+  /// False by default.
+  package var comparesNamedCommand: Bool { false }
 
   /// False by default, because rows are compared with the operation's rows, if at all.
   package var comparesInput: Bool { false }
@@ -94,7 +102,8 @@ extension Proposal {
       writes = change.map { !$0.isEmpty } ?? false
       op = writer == nil ? command?.op : change?.operation
       guard writer != nil, let change, writes, let command,
-        isComparedByCommand || comparesInput && command.isNamedWithInput || !change.addsNamedRows
+        isComparedByCommand || comparesNamedCommand && command.op != nil
+          || comparesInput && command.isNamedWithInput || !change.addsNamedRows
       else { return (change, outcome) }
       let row = try found.report(command.row(of: change, in: household.folder))
       return (change.adding(row), outcome)

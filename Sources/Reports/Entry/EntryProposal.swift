@@ -74,7 +74,9 @@ package struct EntryProposal: Proposal {
       let own = target == ledger ? books : try found.report(household.entryBooks(target))
       let recorded = terms.namesOp ? own.table.rows(ofOperation: terms.op) : []
       if !recorded.isEmpty {
-        if let first, request.differs(from: recorded, in: own.table) {
+        if let first,
+          request.differs(from: recorded, in: own.table, own.names, on: terms.now)
+        {
           throw Failure(.input, first.taken(terms.op))
         }
         return (nil, EntryAnswer(ledger, [], isRepeated: true, undoes: namesUndo))

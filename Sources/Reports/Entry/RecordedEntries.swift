@@ -1,15 +1,26 @@
 import FinanceModel
+import Importing
 import PlainText
 
 extension EntryRequest {
-  /// Whether the typed request differs from the operation's recorded rows in an amount, quantity,
-  /// payee or symbol that was typed, or in the corrected row.
+  /// Whether the typed request differs from the operation's recorded rows in a cell that was typed,
+  /// or in the corrected row.
   ///
-  /// Account names and days are not compared, because they may be completed differently on another
-  /// day. `last` is not compared either, because it may refer to a different row by then.
+  /// Cells that were filled in are not compared, because they may be filled in differently on
+  /// another day. Neither are words for days, nor `last`, which may refer to a different row by
+  /// then.
   ///
   /// - Complexity: linear in the number of rows in the table.
-  func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
+  func differs(
+    from recorded: [LedgerPlace], in table: LedgerTable, _ names: EntryNames, on now: Timestamp
+  ) -> Bool {
+    let terms = EntryCompletion.Terms(now: now, isForced: true, fillsBlanks: false)
+    func differ(_ cells: [String: EnteredRows.Cell], from place: LedgerPlace) -> Bool {
+      let typed = cells.mapValues(\.text)
+      let named = EntryCompletion([typed], of: table.ledger, names, terms).rows
+      return Self.differ(named.first ?? typed, from: place, in: table)
+        || Self.isOtherDay(typed["date"], than: table.text(place, "date"))
+    }
     switch self {
     case .add(let entered), .transfer(let entered):
       guard !entered.rows.isEmpty else { return false }
@@ -21,7 +32,7 @@ extension EntryRequest {
       }
       return entered.rows.count != recorded.count
         || zip(entered.rows, recorded).contains { row, place in
-          Self.differ(row.cells, from: place, in: table)
+          differ(row.cells, from: place)
         }
     case .void(let ids):
       let corrections = CorrectedIDs(table)
@@ -37,9 +48,13 @@ extension EntryRequest {
       guard case .replace(_, let words) = self else { return own.isEmpty }
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
-      return own.allSatisfy { Self.differ(cells, from: $0, in: table) }
+      return own.allSatisfy { differ(cells, from: $0) }
     // Rows that the text does not change are not recorded, so the number of rows can differ.
-    case .replaceEach, .keep, .undo: return false
+    case .undo(let op):
+      let note = RecordedOperations.undoing + op
+      return recorded.lazy.map { table.text($0, "note") }
+        .contains { $0.hasPrefix(RecordedOperations.undoing) && $0 != note }
+    case .replaceEach, .keep: return false
     }
   }
 
@@ -49,15 +64,32 @@ extension EntryRequest {
   }
 
   private static func differ(
-    _ cells: [String: EnteredRows.Cell], from place: LedgerPlace, in table: LedgerTable
+    _ cells: [String: String], from place: LedgerPlace, in table: LedgerTable
   ) -> Bool {
-    compared.contains { column in
-      guard let cell = cells[column]?.text, !cell.isBlankCell else { return false }
+    // A typed payment is not a recorded balance.
+    let isStated = ["assertion", "balance", "opening"].contains(table.text(place, "kind"))
+    if isStated, cells["kind"]?.isBlankCell ?? true { return true }
+    return compared.contains { column in
+      guard let cell = cells[column], !cell.isBlankCell else { return false }
       return !cell.isSameNumber(as: table.text(place, column))
     }
   }
 
-  private static let compared = ["amount", "quantity", "value", "flow", "payee", "symbol"]
+  /// Whether a typed day is a date that differs from a recorded one. Words such as `yesterday` are
+  /// not compared.
+  private static func isOtherDay(_ typed: String?, than recorded: String) -> Bool {
+    do throws(DateProblem) {
+      guard let typed, !typed.isBlankCell else { return false }
+      return try CalendarDate(parsing: typed) != CalendarDate(parsing: recorded)
+    } catch {
+      return false
+    }
+  }
+
+  private static let compared = [
+    "account", "type", "subtype", "kind", "event", "category", "payee", "symbol", "base", "amount",
+    "quantity", "unit_price", "value", "flow", "fee", "tax", "currency", "quote",
+  ]
 }
 
 /// Ids of the rows that are corrected by other rows in a table.

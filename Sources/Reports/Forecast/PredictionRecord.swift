@@ -76,6 +76,7 @@ package struct PredictionRecord: Proposal {
 
   /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.predictions]
+  package let comparesNamedCommand = true
   /// The files needed by the forecast, and the recorded predictions.
   package var needs: [FolderPart] { source.needs + [.ledger(.predictions)] }
   private let source: Source

@@ -71,23 +71,10 @@ package struct ImportProposal: Proposal {
     let activities = try found.report(folder.ledger(.activities))
     let tables = [transactions.table, activities.table]
     if terms.namesOp, tables.contains(where: { $0.has(operation: terms.op) }) {
+      try requireRecorded(household, transactions, activities, settings)
       return (nil, ImportAnswer(repeated: files.files.map(\.file)))
     }
-    let layouts = Self.layouts(of: folder, &found).withBuiltIn
-    let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
-    let sources = try files.sources(layouts, settings, used: used, progress, &found)
-    progress?.show("comparing with the ledgers")
-    let booked = try found.report(
-      BookedRows.reading(transactions.table, of: Set(sources.map(\.account)), settings))
-    let books = ImportBooks(
-      transactions: transactions.table, activities: activities.table, booked: booked, settings,
-      prices: Self.prices(folder, sources, tables, settings, &found))
-    var plan = try Self.computed { () throws(DecimalError) in
-      try ImportPlan(
-        sources, books,
-        ImportTerms(
-          today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
-    }
+    var (plan, books) = try plan(household, transactions, activities, settings, &found)
     try Self.refuse(plan, books)
     found.report(
       plan.eventNotes.keys.sorted().compactMap { Self.eventWarning(plan, $0, files.files) })
@@ -106,6 +93,52 @@ package struct ImportProposal: Proposal {
       change,
       answer(plan, books, additions.map { ($0.addition.file, $0.addition.addedColumns) })
     )
+  }
+
+  /// Compares the statements with the ledgers.
+  private func plan(
+    _ household: Household, _ transactions: LedgerReading, _ activities: LedgerReading,
+    _ settings: Settings, _ found: inout Diagnostics
+  ) throws -> (plan: ImportPlan, books: ImportBooks) {
+    let folder = household.folder
+    let tables = [transactions.table, activities.table]
+    let layouts = Self.layouts(of: folder, &found).withBuiltIn
+    let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
+    let sources = try files.sources(layouts, settings, used: used, progress, &found)
+    progress?.show("comparing with the ledgers")
+    let booked = try found.report(
+      BookedRows.reading(transactions.table, of: Set(sources.map(\.account)), settings))
+    let books = ImportBooks(
+      transactions: transactions.table, activities: activities.table, booked: booked, settings,
+      prices: Self.prices(folder, sources, tables, settings, &found))
+    let plan = try Self.computed { () throws(DecimalError) in
+      try ImportPlan(
+        sources, books,
+        ImportTerms(
+          today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
+    }
+    return (plan, books)
+  }
+
+  /// Checks that a recorded operation is this import. If the statements cannot be read or compared
+  /// any more, nothing is known about another import.
+  ///
+  /// - Throws: `write-operation-taken` if the statements contain rows that are not recorded.
+  private func requireRecorded(
+    _ household: Household, _ transactions: LedgerReading, _ activities: LedgerReading,
+    _ settings: Settings
+  ) throws {
+    var found = Diagnostics()
+    let lines: [ImportLine]
+    do {
+      let (plan, books) = try plan(household, transactions, activities, settings, &found)
+      lines = try plan.lines(batch: terms.op, books)
+    } catch {
+      return
+    }
+    guard !lines.isEmpty, let first = try household.folder.record(ofOperation: terms.op)
+    else { return }
+    throw Failure(.input, first.taken(terms.op))
   }
 
   private func noteAnomalies(

@@ -12,6 +12,7 @@ package struct AnomalyAcceptance: Proposal {
   package static let tables = [reviews]
 
   package let comparedLedgers: Set<Ledger> = [.reviews]
+  package let comparesNamedCommand = true
   package let needs = AnomalyBooks.needs
   private let id: String
   private let query: AnomalyReport.Query

@@ -19,6 +19,7 @@ package struct BudgetMoveProposal: Proposal {
 
   /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.budgets]
+  package let comparesNamedCommand = true
   package let needs = BudgetBooks.needs
   private let request: Request
   private let day: CalendarDate

@@ -92,10 +92,18 @@ package struct ValueProposal: Proposal {
     guard !recorded.isEmpty else { return false }
     return typed.count != recorded.count
       || zip(typed, recorded).contains { entry, place in
-        [(entry.value, "value"), (entry.flow, "flow")].contains { amount, column in
-          amount.map { !$0.description.isSameNumber(as: table.text(place, column)) } ?? false
-        }
+        entry.account != table.text(place, "account")
+          || Self.kind(entry.event.rawValue) != Self.kind(table.text(place, "event"))
+          || [(entry.value, "value"), (entry.flow, "flow")].contains { amount, column in
+            amount.map { !$0.description.isSameNumber(as: table.text(place, column)) } ?? false
+          }
       }
+  }
+
+  /// Returns an event for comparison. A value may be recorded as an opening, depending on earlier
+  /// rows.
+  private static func kind(_ event: String) -> String {
+    ["open", "reopen"].contains(event) ? "value" : event
   }
 
   /// Returns the rows in every output format.
