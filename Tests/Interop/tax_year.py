@@ -3,8 +3,9 @@
 usage: tax_year.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random folders (40 by default) have two accounts that buy and sell three assets in two currencies, by FIFO or
-AVERAGE, with dividends, interest, fees, taxes and refunds. Disposals with their gains in both currencies, income
-by country, fees, taxes, and the pairs of a loss and a purchase within 30 days must be equal to the cent.
+AVERAGE, with dividends, interest, fees, taxes and refunds, and units that arrive without a purchase. Disposals with
+their gains in both currencies, income by country, fees, taxes, and the pairs of a loss and a purchase within 30 days
+must be equal to the cent.
 Status 1 on any difference.
 """
 import argparse
@@ -29,7 +30,7 @@ class Folder:
 
     def __init__(self, dice, seed, average):
         self.dice, self.seed, self.average = dice, seed, average
-        self.rows, self.lots, self.bought, self.left = [], defaultdict(list), [], []
+        self.rows, self.lots, self.arrived, self.left = [], defaultdict(list), [], []
         self.disposals, self.pairs = [], []
         self.income, self.fees, self.taxes = (defaultdict(list) for _ in range(3))
         self.withheld = defaultdict(F)
@@ -74,7 +75,8 @@ class Folder:
         symbol = dice.choice(list(ASSETS))
         country, currency = ASSETS[symbol]
         held = sum(lot[2] for lot in self.lots[account, symbol])
-        kind = dice.choice(["BUY"] * 5 + ["SELL"] * 5 + ["DIVIDEND", "INTEREST", "FEE", "TAX", "REFUND", "DEPOSIT"])
+        kind = dice.choice(["BUY"] * 5 + ["SELL"] * 5 + ["DIVIDEND", "INTEREST", "FEE", "TAX", "REFUND", "DEPOSIT"]
+                           + ["DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "TRANSFER_IN"])
         fee, tax = self.charge(2_000), self.charge(900, 0.3)
         if kind == "SELL" and not held:
             kind = "BUY"
@@ -84,9 +86,20 @@ class Folder:
             self.row(day, account, kind, quantity=units, unit_price=price, fee=fee, tax=tax, **cells)
             self.fee(day, account, "trade", currency, fee)
             self.tax(day, country, "purchase", currency, tax)
-            self.lots[account, symbol].append([len(self.bought), day, F(units), (units * price + fee + tax) / units])
-            self.bought.append((day, account, symbol, units))
-            self.left.append(F(units))
+            self.add_lot(day, account, symbol, units, (units * price + fee + tax) / units)
+        elif kind == "TRANSFER_IN":
+            units, price = dice.randint(1, 40), self.cents(20_000)
+            self.row(day, account, kind, quantity=units, unit_price=price, fee=fee, **cells)
+            self.fee(day, account, "other", currency, fee)
+            self.add_lot(day, account, symbol, units, price + fee / units, is_bought=False)
+        elif kind in ("DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND"):
+            units, price = dice.randint(1, 3), self.cents(20_000)
+            self.row(day, account, "INTEREST" if kind == "STAKING_REWARD" else "DIVIDEND", subtype=kind,
+                     quantity=units, unit_price=price, amount=units * price, tax=tax, **cells)
+            self.add(self.income, day, currency, (country, currency), units * price, tax, units * price - tax)
+            self.tax(day, country, "income", currency, tax)
+            self.withheld[account, symbol] += tax
+            self.add_lot(day, account, symbol, units, price, is_bought=kind == "DRIP")
         elif kind == "SELL":
             units, price = dice.choice([held, dice.randint(1, int(held))]), self.cents(20_000)
             self.row(day, account, kind, quantity=units, unit_price=price, fee=fee, tax=tax, **cells)
@@ -128,6 +141,11 @@ class Folder:
             self.fee(day, account, "other", currency, fee)
             self.tax(day, None, "other", currency, tax)
 
+    def add_lot(self, day, account, symbol, units, cost, is_bought=True):
+        self.lots[account, symbol].append([len(self.arrived), day, F(units), cost])
+        self.arrived.append((day, account, symbol, units, is_bought))
+        self.left.append(F(units))
+
     def sell(self, day, account, symbol, units, proceeds):
         currency, lots = ASSETS[symbol][1], self.lots[account, symbol]
         held, taken = sum(lot[2] for lot in lots), []
@@ -149,9 +167,9 @@ class Folder:
 
     def pair(self):
         for day, account, symbol, units, gains, own in self.disposals:
-            for place, (bought, buyer, other, count) in enumerate(self.bought):
+            for place, (bought, buyer, other, count, is_bought) in enumerate(self.arrived):
                 days = (bought - day).days
-                if gains[5] < 0 and other == symbol and abs(days) <= 30 and place not in own:
+                if is_bought and gains[5] < 0 and other == symbol and abs(days) <= 30 and place not in own:
                     self.pairs.append([str(day), account, symbol, units, gains[5], str(bought), buyer, count, days])
 
     def write(self, folder):

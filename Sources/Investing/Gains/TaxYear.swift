@@ -74,7 +74,7 @@ package struct TaxYear: Sendable {
   ) throws(DecimalError) {
     var pairs: [Repurchase] = []
     for gain in gains where (gain.gainBase ?? gain.gain)?.isNegative == true {
-      for purchase in booking.events.acquisitions where purchase.symbol == gain.disposal.symbol {
+      for purchase in booking.purchases where purchase.symbol == gain.disposal.symbol {
         let days = gain.disposal.date.days(until: purchase.date)
         guard abs(days) <= Self.days, try !booking.isSold(purchase, by: gain.disposal)
         else { continue }
@@ -152,7 +152,7 @@ package struct TaxYear: Sendable {
         let base = portfolio.baseCurrency
       else { continue }
       var bought: CalendarDate?
-      for purchase in booking.events.acquisitions
+      for purchase in booking.purchases
       where booking.ledger.symbols[purchase.symbol] == position.symbol
         && purchase.date.days(until: portfolio.asOf) <= days
       {
@@ -214,6 +214,15 @@ extension TaxYear.Loss {
 }
 
 extension Booking {
+  /// Acquisitions for money, reinvested income included. Units from outside the folder and units
+  /// received as income are not bought.
+  fileprivate var purchases: some Sequence<Acquisition> {
+    events.acquisitions.lazy.filter { acquisition in
+      let row = ledger[acquisition.row]
+      return row.type == .buy || row.subtype == .reinvested
+    }
+  }
+
   /// Whether a purchase does not replace the units of a disposal. Either the disposal took units of
   /// the purchase, or all units of the purchase were sold up to the disposal. If the disposal takes
   /// a share of each lot, only the second condition applies to earlier purchases.
