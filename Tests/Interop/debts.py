@@ -5,8 +5,9 @@ usage: debts.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 Each of N random folders (60 by default) has one to five debts with random terms. Every payment of each
 strategy, and every sum, must be equal to the cent. Of each debt, the amount owed must equal the balance
 on the first day, plus all interest, less all payments. Random new cash is compared with the same debts: the
-cash of each debt and account must be that of break-even rates found here. Random past payments and balances,
-some of them in another currency or known from a rule only, are divided into interest and principal. Status 1 on any difference.
+cash of each debt and account must be that of break-even rates and expected growth found here. Random past payments
+and balances, some of them in another currency or known from a rule only, are divided into interest and principal.
+Status 1 on any difference.
 """
 import argparse
 import calendar
@@ -231,13 +232,22 @@ def compare(tools, dice, folder, debts, start, require):
              "alloc_weight": 1} for a in range(dice.randint(1, 3))]} for t in range(dice.randint(1, 3))
     ]
     (folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
+    plain = [a for tier in tiers for a in tier["accounts"]]
+    means = {a["name"]: dice.randint(-9999, 3000) / 100 for a in plain if dice.random() < 0.3}
+    settings = json.loads((folder / "coffer.json").read_text())
+    settings["accounts"] += [{"name": n, "mean_pct": mean, "volatility_pct": 15} for n, mean in means.items()]
+    (folder / "coffer.json").write_text(json.dumps(settings))
+    known = {a["name"]: F(str(a["apy_pct"])) for a in plain}
+    known |= {n: F(1200 * ((1 + mean / 100) ** (1 / 12) - 1)) for n, mean in means.items()}
     cash = money(F(dice.randint(1, 3_000_000), 100))
     words = ("plan-allocate", cash, "--with-debts")
     accounts, shown = (run(tools, folder, start, table, *words) for table in ("with_debts", "debt_parts"))
     own = sorted(parts(debts, start), key=lambda part: -part[0])
     left = [F(row["amount"]) for row in accounts]
     require(sum(left) == F(cash), "the accounts are not all of the cash")
-    rates = [F(row["rate_pct"]) for row in accounts]
+    rates = [known.get(row["account"], F(0)) for row in accounts]
+    for rate, row in zip(rates, accounts):
+        require(abs(rate - F(row["rate_pct"])) <= F(1, 199), f"{row}, expected {float(rate)}")
     order = sorted(range(len(left)), key=lambda i: (rates[i], -i))
     given = {}
     for place, (gain, debt, fee, room) in enumerate(own):

@@ -14,7 +14,8 @@ package struct DebtComparison: Sendable {
     /// The tier and account indices in the plan; nil for unallocated cash.
     package let place: (tier: Int, account: Int)?
     package let amount: Decimal
-    /// The yearly rate, computed as twelve times one month's growth; zero for unallocated cash.
+    /// The yearly rate, computed as twelve times one month's growth; negative for a decline, zero
+    /// for unallocated cash.
     package let ratePct: Decimal
 
     package init(place: (tier: Int, account: Int)?, amount: Decimal, ratePct: Decimal) {
@@ -169,7 +170,7 @@ extension Plan {
         known[name] ?? known[owners.owner(of: AccountName(tier: tier.name, account: name))]
       let rate = rates.timeline(ofAccount: move.account, inTier: move.tier).rate(on: day)
       let yearly =
-        mean.map { MonthlyRate(ofYearlyPct: $0, .annual).nominalPct }
+        mean.map(MonthlyRate.nominalPct)
         ?? (settings.compounding == .annual
           ? MonthlyRate(ofYearlyPct: rate, .annual).nominalPct : max(.zero, rate))
       savings.append(

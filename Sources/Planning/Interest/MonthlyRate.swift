@@ -47,13 +47,28 @@ package struct MonthlyRate: Hashable, Sendable {
   /// 10^36. The twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
+  /// Returns ``nominalPct`` of a yearly growth in percent, compounded annually; negative for a
+  /// decline. A decline of 100 percent or more counts as 100.
+  package static func nominalPct(ofYearlyGrowth pct: Decimal) -> Decimal {
+    guard pct.isNegative else { return MonthlyRate(ofYearlyPct: pct, .annual).nominalPct }
+    let rest = wholeYear - min(wholeYear, pct.mantissa.magnitude)
+    let loss = Natural(annualDivisor) - monthlyFactor(ofYearly: Natural(rest))
+    return -MonthlyRate(
+      numerator: UInt128(exactly: loss) ?? annualDivisor, divisor: annualDivisor
+    ).nominalPct
+  }
+
+  /// The yearly factor 1, × 10^20.
+  private static let wholeYear = 100 * UInt128(Decimal.one.mantissa)
+
+  /// Returns the monthly factor × 10^36, rounded down, of a yearly factor × 10^20.
+  private static func monthlyFactor(ofYearly year: Natural) -> Natural {
+    (year * Natural(10).power(12 * 36 - 20)).root(12)
+  }
+
   private static func monthlyPart(ofYearly mantissa: UInt128) -> UInt128 {
-    // (1 + pct / 100) × 10^20, then multiplied by the remaining part of the divisor's twelfth
-    // power.
-    let year = Natural(100 * UInt128(Decimal.one.mantissa)) + Natural(mantissa)
-    let scaled = year * Natural(10).power(12 * 36 - 20)
-    let month = scaled.root(12) - Natural(annualDivisor)
-    guard let numerator = UInt128(exactly: month) else {
+    let month = monthlyFactor(ofYearly: Natural(wholeYear) + Natural(mantissa))
+    guard let numerator = UInt128(exactly: month - Natural(annualDivisor)) else {
       preconditionFailure("a month's interest is less than 34 times its opening balance")
     }
     return numerator

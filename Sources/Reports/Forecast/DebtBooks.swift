@@ -17,6 +17,8 @@ struct DebtBooks {
   private(set) var debts: [Debt] = []
   /// The currency of all debts.
   let currency: Currency
+  /// Number of decimals in shown amounts.
+  private let digits: Int
   /// The date of each debt's last balance, and what changed it since.
   private(set) var sources: [String] = []
   /// Accounts that have debt terms but no debt.
@@ -30,11 +32,12 @@ struct DebtBooks {
   private let base: String?
   private var exchange: Exchange
 
-  /// - Parameter wanted: the code of the currency for all debts; nil for the debts' own currency,
-  ///   or for the base currency if the debts have several currencies.
+  /// - Parameter wanted: the currency for all debts, if it is named. Otherwise, the debts' own
+  ///   currency is used, or the base currency if the debts have several currencies. Its decimals are
+  ///   shown in any case.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
-    _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: String? = nil,
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: Currency? = nil,
     _ found: inout Diagnostics
   ) throws {
     let books = try WorthBooks(household, &found)
@@ -55,8 +58,9 @@ struct DebtBooks {
       .filter { $0.value?.isNegative == true }
     let codes = Set(owing.map { $0.currency.map { CurrencyUnit($0).major } })
     let several = codes.count > 1 ? worth.baseCurrency : nil
-    let code = wanted ?? several ?? owing.first?.currency.map { CurrencyUnit($0).major }
+    let code = wanted?.code ?? several ?? owing.first?.currency.map { CurrencyUnit($0).major }
     currency = code.flatMap { Currency($0) } ?? .unnamed
+    digits = max(currency.minorDigits, wanted?.minorDigits ?? 0)
     records = books.records
     base = worth.baseCurrency
     exchange = Exchange(ExchangeRates(records.prices, base: base))
@@ -206,7 +210,7 @@ struct DebtBooks {
     "\(text(amount), .amount)\(currency.code.map { " \($0)" } ?? "")"
   }
 
-  func text(_ amount: Decimal) -> String { currency.text(amount) }
+  func text(_ amount: Decimal) -> String { amount.text(decimals: digits, .halfEven) }
   func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 
   private mutating func leaveOut(

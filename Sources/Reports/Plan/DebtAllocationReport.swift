@@ -81,7 +81,7 @@ package struct DebtAllocationReport: Report {
     let planning = try household.planning(following: today, isSettled: true, &found).planning
     let (plan, currency) = (planning.plan, planning.currency)
     let allocation = try query.question(planning).proposal(.exact, by: .account, &found).1
-    books = try DebtBooks(household, asOf: today, today: today, in: currency.code, &found)
+    books = try DebtBooks(household, asOf: today, today: today, in: currency, &found)
     let savings =
       try allocation.map {
         try plan.savings($0, planning.settings, on: today, minorDigits: currency.minorDigits)
@@ -124,7 +124,9 @@ package struct DebtAllocationReport: Report {
         return "\(books.debts[part.debt].name.visible) saves \(percent(part.breakEvenPct))"
       }.joined(separator: ", ")
     }
-    let best = comparison.parts.first?.breakEvenPct ?? .zero
+    guard let best = comparison.parts.first?.breakEvenPct else {
+      return "no debt can be repaid early"
+    }
     return best > saving.ratePct
       ? "every debt that costs more is repaid" : "earns at least as much as debts save"
   }
