@@ -1,6 +1,7 @@
 import Console
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 import Spending
 
@@ -174,7 +175,7 @@ struct DetectedBooks {
         }
       }
     }
-    return partners.merging(transactions.otherAccounts) { $1 }
+    return partners.merging(OneSidedTransfers(transactions, settings).otherAccounts) { $1 }
   }
 
   /// Names each series after its payee. If several series share a payee, the account, the amount or

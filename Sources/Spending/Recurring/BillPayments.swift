@@ -1,4 +1,5 @@
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// A payment in the transactions ledger that may have paid a bill: a row, or the rows of one split
@@ -76,32 +77,6 @@ extension SpendingBook {
   }
 }
 
-extension Transactions {
-  /// Other account in the group of each transfer, if all other rows in the group belong to one
-  /// account.
-  ///
-  /// - Complexity: linear in the number of rows; faster if the column `group` was requested when
-  ///   reading.
-  package var otherAccounts: [Int: String] {
-    let groups = texts(of: "group")
-    var places: [String: [Int]] = [:]
-    for index in rows.indices where rows[index].kind == .transfer {
-      let group =
-        groups.map { $0.texts[Int($0.numbers[index])] } ?? text("group", of: rows[index])
-      if !group.isBlankCell { places[group, default: []].append(index) }
-    }
-    var others: [Int: String] = [:]
-    for own in places.values {
-      for place in own {
-        let account = rows[place].account
-        let rest = Set(own.map { rows[$0].account }).subtracting([account])
-        if rest.count == 1, let other = rest.first { others[place] = accounts[other] }
-      }
-    }
-    return others
-  }
-}
-
 /// Payments in a ledger that may have paid bills; see ``SpendingBook/payments(for:_:)``.
 struct BillRows {
   /// Payments that consist of several rows.
@@ -111,6 +86,8 @@ struct BillRows {
   private let known: BillPayees
   private let names: Set<String>
   private let hasTransfers: Bool
+  /// Account on the other side of each transfer; empty if no bill is a transfer.
+  private let others: [Int: String]
   /// Bill stated by each row; nil if no row states one of the bills.
   private let stated: ColumnTexts?
   /// Whether each account, by number, is the account of a bill.
@@ -124,6 +101,7 @@ struct BillRows {
     known = BillPayees(bills.flatMap(\.payees))
     names = Set(bills.map(\.name))
     hasTransfers = bills.contains { $0.kind == .transfer }
+    others = hasTransfers ? OneSidedTransfers(ledger.transactions, settings).otherAccounts : [:]
     let texts = ledger.transactions.texts(of: Transactions.billColumn)
     let used = Set(bills.map(\.name))
     stated = texts.flatMap { $0.texts.contains(where: used.contains) ? $0 : nil }
@@ -169,7 +147,6 @@ struct BillRows {
   fileprivate var transfers: [BillPayment] {
     guard hasTransfers, isWanted.contains(true) else { return [] }
     let rows = ledger.transactions.rows
-    let others = ledger.transactions.otherAccounts
     let written = rows.indices.filter { rows[$0].kind == .transfer && rows[$0].date <= ledger.day }
     return (ledger.ruledTransfers.map(\.transaction) + written).compactMap { index in
       guard isWanted[rows[index].account], isOwn(rows[index]), !units.isPart(index) else {
@@ -200,7 +177,6 @@ struct BillRows {
       ledger.rows.lazy.filter { units.isPart($0.transaction) }.map { ($0.transaction, $0.payee) },
       uniquingKeysWith: { first, _ in first })
     let ruled = Set(ledger.ruledTransfers.map(\.transaction))
-    let others = hasTransfers ? ledger.transactions.otherAccounts : [:]
     return units.units.compactMap { places in
       guard isWanted[rows[places[0]].account] || places.contains(where: { bill(of: $0) != nil }),
         isOwn(rows[places[0]])
