@@ -154,8 +154,8 @@ package struct Disposal: Equatable, Sendable {
   package let pieces: [LotPiece]
   /// Cost of exercised options, which reduces the proceeds.
   package var premium = Decimal.zero
-  /// Group of the transfer in which the units were pending; nil if they left the account.
-  package let group: Int?
+  /// The transfer in which the units were pending; nil if they left the account.
+  package let transit: PendingTransfer.Key?
 }
 
 /// A dividend or interest payment.
@@ -217,6 +217,8 @@ package struct Contribution: Equatable, Sendable {
   /// Units that determine the value of an exchanged side, with that side's sign. The first units
   /// with a price are used.
   package var priced: [PricedUnits] = []
+  /// Account that sent arriving money or units of a linked transfer; nil for other contributions.
+  var sender: Int?
 
   /// Whether the contribution is external for all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }

@@ -54,7 +54,7 @@ extension Booking {
     for index in transits.indices
     where transits[index].symbol == symbol && transits[index].account == account {
       let lost = try transits[index].lots.split(ratio)
-      addLoss(of: lost, symbol, in: account, byRow: row, group: transits[index].group)
+      addLoss(of: lost, symbol, in: account, byRow: row, transits[index].key)
     }
     events.splits.append(
       BookedSplit(
@@ -63,7 +63,8 @@ extension Booking {
 
   /// Disposes of lots that have no units left after a split, with zero proceeds.
   private mutating func addLoss(
-    of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int, group: Int? = nil
+    of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int,
+    _ transit: PendingTransfer.Key? = nil
   ) {
     guard options.keepsEvents, let first = pieces.first else { return }
     let units = pieces.reduce(Int128.zero) { $0 + $1.quantity.mantissa }
@@ -71,7 +72,7 @@ extension Booking {
       Disposal(
         kind: .split, row: row, date: ledger[row].date, account: account, symbol: symbol,
         quantity: Decimal(mantissa: units) ?? .zero, currency: first.currency, proceeds: .zero,
-        tax: .zero, pieces: pieces, group: group))
+        tax: .zero, pieces: pieces, transit: transit))
   }
 
   /// Reports accounts that hold an asset that is split on the day but have no row for the split,

@@ -311,26 +311,28 @@ extension Booking {
 
   mutating func addDisposal(
     _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,
-    tax: Decimal = .zero, _ pieces: [LotPiece], premium: Decimal = .zero, group: Int? = nil
+    tax: Decimal = .zero, _ pieces: [LotPiece], premium: Decimal = .zero,
+    transit: PendingTransfer.Key? = nil
   ) {
     guard options.keepsEvents, let symbol = entry.row.symbol else { return }
     events.add(
       Disposal(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,
-        pieces: pieces, premium: premium, group: group))
+        pieces: pieces, premium: premium, transit: transit))
   }
 
   mutating func addContribution(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ amount: Decimal,
-    quantity: Decimal = .zero, _ pieces: [LotPiece] = [], in currency: Int? = nil
+    quantity: Decimal = .zero, _ pieces: [LotPiece] = [], in currency: Int? = nil,
+    from sender: Int? = nil
   ) {
     guard options.keepsEvents else { return }
     events.add(
       Contribution(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: quantity.isZero ? nil : entry.row.symbol, quantity: quantity,
-        currency: currency ?? entry.currency, amount: amount, pieces: pieces))
+        currency: currency ?? entry.currency, amount: amount, pieces: pieces, sender: sender))
   }
 
   mutating func addFlow(_ amount: Decimal, _ entry: BookingEntry) {

@@ -30,12 +30,13 @@ extension Booking {
     guard let group = links.joined(entry.row) else {
       return try entry.row.symbol == nil ? receiveCash(entry) : receiveFromOutside(entry)
     }
-    guard let transit = sent(group, entry) else { return links.wait(entry, for: group) }
+    let sent = self.sent(group, entry)
+    guard !sent.isEmpty else { return links.wait(entry, for: group) }
     links.receive(group, byRow: entry.index)
     if entry.row.symbol == nil {
-      try receiveCash(entry, from: transit)
+      try receiveCash(entry, from: sent)
     } else {
-      try receiveLots(entry, from: transit)
+      try receiveLots(entry, from: sent)
     }
   }
 
@@ -54,32 +55,58 @@ extension Booking {
   }
 
   private mutating func receiveCash(
-    _ entry: BookingEntry, from transit: Int
+    _ entry: BookingEntry, from sent: [Int]
   ) throws(DecimalError) {
-    var amount = entry.amount ?? .zero
-    if transits[transit].currency != entry.currency {
+    var (amount, shares) = (entry.amount ?? .zero, [Decimal]())
+    if transits[sent[0]].currency != entry.currency {
       // The sent cash was exchanged in transit.
-      transits[transit].amount = .zero
+      shares = try amount.shared(by: sent.map { transits[$0].amount })
+      for transit in sent { transits[transit].amount = .zero }
     } else {
-      if amount > transits[transit].amount {
-        reportExcess(entry, "\(transits[transit].amount)", "\(amount)")
-        amount = min(amount, transits[transit].amount)
+      let under = try pending(sent)
+      if amount > under {
+        reportExcess(entry, "\(under)", "\(amount)")
+        amount = min(amount, under)
       }
-      transits[transit].amount = try transits[transit].amount - amount
+      shares = try parts(of: amount, from: sent)
+      for (transit, share) in zip(sent, shares) {
+        transits[transit].amount = try transits[transit].amount - share
+      }
     }
     try settle(try amount - entry.fee - entry.tax, entry)
-    addContribution(links.kind(of: entry.row), entry, amount)
+    for (transit, share) in zip(sent, shares) where !share.isZero || sent.count == 1 {
+      addContribution(links.kind(of: entry.row), entry, share, from: transits[transit].account)
+    }
   }
 
   private mutating func receiveLots(
-    _ entry: BookingEntry, from transit: Int
+    _ entry: BookingEntry, from sent: [Int]
   ) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
-    let under = transits[transit].lots.quantity
+    let under = try pending(sent)
     let units = min(entry.quantity, under)
     if entry.quantity > under { reportExcess(entry, "\(under)", "\(entry.quantity)") }
     try payFees(entry)
-    if units.isPositive { try receive(units, entry, symbol, from: transit) }
+    for (transit, part) in zip(sent, try parts(of: units, from: sent)) where part.isPositive {
+      try receive(part, entry, symbol, from: transit)
+    }
+  }
+
+  /// Returns the total of pending transfers.
+  private func pending(_ sent: [Int]) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for transit in sent { sum = try sum + transits[transit].left }
+    return sum
+  }
+
+  /// Divides a received sum among pending transfers, in the order in which they were sent.
+  private func parts(of sum: Decimal, from sent: [Int]) throws(DecimalError) -> [Decimal] {
+    var (rest, parts) = (sum, [Decimal]())
+    for transit in sent {
+      parts.append(min(rest, transits[transit].left))
+      rest = try rest - parts[parts.count - 1]
+    }
+    return parts
   }
 
   private mutating func receive(
@@ -90,7 +117,8 @@ extension Booking {
     let place = holding(entry.row.account, symbol)
     let received = pieces
     for piece in received { try add(Lot(piece), to: place, of: entry) }
-    try addUnits(.linked, entry, units, received, isOut: false)
+    try addUnits(
+      .linked, entry, units, received, isOut: false, from: transits[transit].account)
   }
 
   private mutating func receiveFromOutside(_ entry: BookingEntry) throws(DecimalError) {
@@ -123,17 +151,21 @@ extension Booking {
   ) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
     let group = links.joined(entry.row).flatMap { links.isShort($0) ? $0 : nil }
-    let transit = group.flatMap { sent($0, entry) }
-    if let group, transit == nil, waits, links.unbooked[group] > 1 {
+    let sent = group.map { self.sent($0, entry) } ?? []
+    if let group, sent.isEmpty, waits, links.unbooked[group] > 1 {
       return links.wait(entry, for: group)
     }
     let proceeds = entry.amount ?? .zero
-    if let transit, entry.quantity <= transits[transit].lots.quantity {
+    if !sent.isEmpty, try entry.quantity <= pending(sent) {
       try payFees(entry)
-      try takeSent(entry.quantity, entry, symbol, transit)
-      return addDisposal(
-        .feeInKind, entry, entry.quantity, proceeds, tax: entry.tax, pieces,
-        group: transits[transit].group)
+      for (transit, part) in zip(sent, try parts(of: entry.quantity, from: sent))
+      where part.isPositive {
+        try takeSent(part, entry, symbol, transit)
+        addDisposal(
+          .feeInKind, entry, part, try proceeds.share(part, of: entry.quantity),
+          tax: try entry.tax.share(part, of: entry.quantity), pieces, transit: transits[transit].key)
+      }
+      return
     }
     guard let (part, pieces) = try take(entry, symbol) else { return }
     try payFees(entry, for: part)
@@ -144,12 +176,14 @@ extension Booking {
 
   // MARK: pending transfers
 
-  /// Returns the index of the pending transfer that the row receives; nil if there is no such
-  /// transfer.
-  private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
+  /// Returns the pending transfers that the row receives, in the order in which they were sent:
+  /// those of its asset or currency, otherwise cash in another currency.
+  private func sent(_ group: Int, _ entry: BookingEntry) -> [Int] {
     let places = transitPlaces[group] ?? []
-    return places.first { isSame(transits[$0], entry) }
-      ?? places.first { transits[$0].symbol == nil && entry.row.symbol == nil }
+    let same = places.filter { isSame(transits[$0], entry) }
+    if !same.isEmpty || entry.row.symbol != nil { return same }
+    let cash = places.filter { transits[$0].symbol == nil }
+    return cash.filter { transits[$0].currency == transits[cash[0]].currency }
   }
 
   /// Whether a row moves the same asset or currency as a pending transfer.
@@ -158,12 +192,14 @@ extension Booking {
       && (transit.symbol != nil || transit.currency == entry.currency)
   }
 
-  /// Returns the index of the row's pending transfer, creating the transfer if necessary.
+  /// Returns the index of the pending transfer from the row's account, creating the transfer if
+  /// necessary.
   mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
-    let found = transitPlaces[group]?.first { isSame(transits[$0], entry) }
+    let found = transitPlaces[group]?.first {
+      transits[$0].account == entry.row.account && isSame(transits[$0], entry)
+    }
     if let found {
       if transits[found].isEmpty { transits[found].date = entry.row.date }
-      transits[found].account = entry.row.account
       transits[found].row = entry.index
       return found
     }
@@ -210,12 +246,20 @@ extension Booking {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }
     let places = transitPlaces[group] ?? []
-    for index in places where !transits[index].isEmpty {
-      let symbol = transits[index].symbol
+    var open = places.filter { !transits[$0].isEmpty }
+    while let first = open.first.map({ transits[$0] }) {
       let rows = links.receivers[group]
-      guard let row = rows.last(where: { ledger[$0].symbol == symbol }) ?? rows.last else { break }
-      if !isInDoubt(group: group) { reportShortfall(transits[index], entry, receiver: row) }
-      try receiveRest(of: index, byRow: row, on: entry.row.date)
+      guard let row = rows.last(where: { ledger[$0].symbol == first.symbol }) ?? rows.last
+      else { break }
+      let same = open.filter {
+        transits[$0].symbol == first.symbol
+          && (first.symbol != nil || transits[$0].currency == first.currency)
+      }
+      if !isInDoubt(group: group) {
+        reportShortfall(try pending(same), of: first, entry, receiver: row)
+      }
+      for index in same { try receiveRest(of: index, byRow: row, on: entry.row.date) }
+      open.removeAll(where: same.contains)
     }
     for index in places where transits[index].isEmpty {
       transits[index].isClosed = true
@@ -237,9 +281,8 @@ extension Booking {
   }
 
   private mutating func reportShortfall(
-    _ transit: PendingTransfer, _ entry: BookingEntry, receiver row: Int
+    _ left: Decimal, of transit: PendingTransfer, _ entry: BookingEntry, receiver row: Int
   ) {
-    let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
     let what = transit.symbol.map { ledger.symbols[$0] } ?? terms.currencies[transit.currency]
     let account = ledger.accounts[ledger[row].account].visible
     report(
@@ -272,7 +315,8 @@ extension Booking {
       let amount = transits[transit].amount
       transits[transit].amount = .zero
       try settle(amount, entry)
-      return addContribution(links.kind(of: entry.row), entry, amount)
+      return addContribution(
+        links.kind(of: entry.row), entry, amount, from: transits[transit].account)
     }
     try receive(transits[transit].lots.quantity, entry, symbol, from: transit)
   }
@@ -308,14 +352,17 @@ extension Booking {
 extension Booking {
   /// Records units that arrived or left, with their lots, at the row's price. Without a price, they
   /// are recorded at cost, separately for each currency paid.
+  ///
+  /// - Parameter sender: the account that sent arriving units.
   private mutating func addUnits(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],
-    isOut: Bool
+    isOut: Bool, from sender: Int? = nil
   ) throws(DecimalError) {
     if let price = entry.price {
       let amount = try price.multiplied(by: units, .halfEven).times(entry.multiplier)
       return addContribution(
-        kind, entry, isOut ? -amount : amount, quantity: isOut ? -units : units, pieces)
+        kind, entry, isOut ? -amount : amount, quantity: isOut ? -units : units, pieces,
+        from: sender)
     }
     for currency in Set(pieces.map(\.currency)).sorted() {
       let paid = pieces.filter { $0.currency == currency }
@@ -326,7 +373,7 @@ extension Booking {
       }
       addContribution(
         kind, entry, isOut ? -cost : cost, quantity: isOut ? -quantity : quantity, paid,
-        in: currency)
+        in: currency, from: sender)
     }
   }
 }

@@ -1,16 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// Cash or lots sent by one side of a linked transfer but not yet received by the other side.
+/// Cash or lots sent by one account of a linked transfer but not yet received by the other side.
 package struct PendingTransfer: Sendable {
+  /// A group's transfers from one account.
+  package struct Key: Hashable, Sendable {
+    /// Index of the group, as in the ``ActivityLedger``.
+    let group: Int
+    /// Index of the sending account.
+    let sender: Int
+  }
+
   /// Index of the group, as in the ``ActivityLedger``.
   package let group: Int
   /// Index of the asset's symbol; nil for cash.
   package let symbol: Int?
   /// Index of the cash's currency or, for an asset, of the row's currency.
   package let currency: Int
-  /// The account of the last sending row.
-  package internal(set) var account: Int
+  /// The sending account.
+  package let account: Int
   /// The last sending row.
   package internal(set) var row: Int
   /// Date on which the transfer became pending.
@@ -36,4 +44,9 @@ package struct PendingTransfer: Sendable {
 
   /// Whether the transfer has no pending cash or lots.
   package var isEmpty: Bool { amount.isZero && lots.quantity.isZero }
+
+  /// Pending cash or units.
+  var left: Decimal { symbol == nil ? amount : lots.quantity }
+
+  var key: Key { Key(group: group, sender: account) }
 }

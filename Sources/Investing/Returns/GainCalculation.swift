@@ -17,7 +17,7 @@ struct GainCalculation {
   /// The location of cash.
   enum CashPlace: Hashable {
     case account(Int, currency: Int)
-    case transit(group: Int, currency: Int)
+    case transit(PendingTransfer.Key, currency: Int)
   }
 
   let before: Booking
@@ -38,10 +38,8 @@ struct GainCalculation {
   var bookedTaxes: [Int: Decimal] = [:]
   /// Units sent by each row, as booked.
   var unitsSent: [Int: Decimal] = [:]
-  /// Value of units paid out of a pending transfer, by row.
-  var paidInTransit: [Int: Decimal] = [:]
-  /// Last sending row of each group.
-  var senders: [Int: Int] = [:]
+  /// Values of units paid out of pending transfers, by row.
+  var paidInTransit: [Int: [(transit: PendingTransfer.Key, value: Decimal)]] = [:]
   private var parts: [RowKey: GainParts] = [:]
   /// Gains in transit by sending account.
   private(set) var sentParts: [Int: GainParts] = [:]
@@ -111,14 +109,14 @@ struct GainCalculation {
 
   /// Adds a gain in transit. Cash that an account converts does not leave the account.
   mutating func add(
-    _ parts: GainParts, inTransit group: Int?, _ item: GainSplit.Item
+    _ parts: GainParts, inTransit transit: PendingTransfer.Key, _ item: GainSplit.Item
   ) throws(ReturnProblem) {
     var converter: Int?
-    if case .cash = item, let group { converter = booking.links.conversionAccount(of: group) }
+    if case .cash = item { converter = booking.links.conversionAccount(of: transit.group) }
     try add(parts, to: RowKey(account: converter, item: item))
-    guard converter == nil, let sender = group.flatMap({ senders[$0] }) else { return }
+    guard converter == nil else { return }
     try fitting { () throws(DecimalError) in
-      try sentParts[sender, default: GainParts()].add(parts)
+      try sentParts[transit.sender, default: GainParts()].add(parts)
     }
   }
 

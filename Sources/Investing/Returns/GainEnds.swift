@@ -11,13 +11,12 @@ extension GainCalculation {
       }
     }
     for transit in before.transits {
-      senders[transit.group] = transit.account
       guard let symbol = transit.symbol else {
-        cash[.transit(group: transit.group, currency: transit.currency)] = transit.amount
+        cash[.transit(transit.key, currency: transit.currency)] = transit.amount
         continue
       }
       attempt { (it) throws(ReturnProblem) in
-        try it.addStart(of: transit.lots, at: .transit(group: transit.group, symbol: symbol))
+        try it.addStart(of: transit.lots, at: .transit(transit.key, symbol: symbol))
       }
     }
     for account in before.ledger.accounts.indices {
@@ -68,7 +67,7 @@ extension GainCalculation {
     }
     for transit in booking.transits {
       guard let symbol = transit.symbol else { continue }
-      quantities[.transit(group: transit.group, symbol: symbol)] = transit.lots.quantity
+      quantities[.transit(transit.key, symbol: symbol)] = transit.lots.quantity
     }
     for place in pieces.places {
       attempt { (it) throws(ReturnProblem) in
@@ -85,7 +84,7 @@ extension GainCalculation {
   mutating func closeCash() {
     for place in cash.keys { cash[place] = .zero }
     for transit in booking.transits where transit.symbol == nil {
-      cash[.transit(group: transit.group, currency: transit.currency)] = transit.amount
+      cash[.transit(transit.key, currency: transit.currency)] = transit.amount
     }
     for account in booking.ledger.accounts.indices {
       for balance in booking.cash[account] {
@@ -103,8 +102,8 @@ extension GainCalculation {
         switch place {
         case .account(let account, let currency):
           try it.add(parts, to: RowKey(account: account, item: .cash(currency)))
-        case .transit(let group, let currency):
-          try it.add(parts, inTransit: group, .cash(currency))
+        case .transit(let transit, let currency):
+          try it.add(parts, inTransit: transit, .cash(currency))
         }
       }
     }
@@ -156,10 +155,11 @@ extension GainCalculation {
       moved.price = underlying
       try add(moved, to: RowKey(account: row.account, item: .asset(trade)))
     }
-    guard let paid = paidInTransit[index] else { return }
-    var inTransit = GainParts()
-    inTransit.fees = -paid
-    try add(inTransit, inTransit: row.group, item)
+    for (transit, value) in paidInTransit[index] ?? [] {
+      var parts = GainParts()
+      parts.fees = -value
+      try add(parts, inTransit: transit, item)
+    }
   }
 
   /// Returns a row's tax. If fewer units are disposed of than the row states, the tax is reduced in

@@ -11,7 +11,7 @@ struct GainPieces {
   /// The location of units.
   enum Place: Hashable {
     case account(Int, symbol: Int)
-    case transit(group: Int, symbol: Int)
+    case transit(PendingTransfer.Key, symbol: Int)
   }
 
   /// Identity of a lot within its location.

@@ -92,9 +92,11 @@ extension GainCalculation {
   }
 
   private mutating func take(_ split: BookedSplit) throws(ReturnProblem) {
-    var places = [GainPieces.Place.account(split.account, symbol: split.symbol)]
-    for (group, account) in senders where account == split.account {
-      places.append(.transit(group: group, symbol: split.symbol))
+    let places = pieces.places.filter { place in
+      switch place {
+      case .account(let account, let symbol): (account, symbol) == (split.account, split.symbol)
+      case .transit(let key, let symbol): (key.sender, symbol) == (split.account, split.symbol)
+      }
     }
     try fitting { () throws(DecimalError) in
       for place in places { try pieces.split(split.ratio, at: place) }
@@ -131,14 +133,14 @@ extension GainCalculation {
       ? try marketValue(of: disposal)
       : try worth(of: gross, disposal.currency, disposal.symbol, ofRow: disposal.row)
     let place: GainPieces.Place =
-      disposal.group.map { .transit(group: $0, symbol: disposal.symbol) }
+      disposal.transit.map { .transit($0, symbol: disposal.symbol) }
       ?? .account(disposal.account, symbol: disposal.symbol)
     let taken = try take(disposal.pieces, from: place)
     try end(
       taken, worth, on: disposal.date, at: place,
       weights: isUnstated ? try weights(of: disposal) : nil)
-    guard disposal.group == nil else {
-      paidInTransit[disposal.row] = worth.base
+    if let transit = disposal.transit {
+      paidInTransit[disposal.row, default: []].append((transit, worth.base))
       return try addLeftOver(.zero, ofRow: disposal.row)
     }
     try addLeftOver(-worth.base, ofRow: disposal.row)
@@ -233,15 +235,21 @@ extension GainCalculation {
     }
   }
 
+  /// Returns the transfer of which a linked contribution is a side.
+  private func transit(of contribution: Contribution) -> PendingTransfer.Key? {
+    booking.ledger[contribution.row].group.map {
+      PendingTransfer.Key(group: $0, sender: contribution.sender ?? contribution.account)
+    }
+  }
+
   /// Books one side of a linked transfer of units.
   private mutating func hand(
     _ contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) {
-    guard let group = booking.ledger[contribution.row].group else { return }
+    guard let key = transit(of: contribution) else { return }
     let own = GainPieces.Place.account(contribution.account, symbol: symbol)
-    let transit = GainPieces.Place.transit(group: group, symbol: symbol)
+    let transit = GainPieces.Place.transit(key, symbol: symbol)
     let leaves = contribution.quantity.isNegative
-    if leaves { senders[group] = contribution.account }
     let local = try appraisal.value(
       of: contribution, in: localCurrency(of: symbol), booking
     ).magnitude
@@ -279,16 +287,15 @@ extension GainCalculation {
 
   /// Books one side of a linked transfer of cash.
   private mutating func handCash(_ contribution: Contribution) throws(ReturnProblem) {
-    guard let group = booking.ledger[contribution.row].group else { return }
-    let place = CashPlace.transit(group: group, currency: contribution.currency)
-    if contribution.amount.isNegative { senders[group] = contribution.account }
+    guard let transit = transit(of: contribution) else { return }
+    let place = CashPlace.transit(transit, currency: contribution.currency)
     let sum = try appraisal.convert(
       -contribution.amount, from: contribution.currency, to: appraisal.base,
       ofRow: contribution.row, in: booking)
     if contribution.amount.isPositive, cash[place] == nil {
       // The cash was exchanged in transit; the gain or loss belongs to the arriving side.
-      for case .transit(group, let other) in cash.keys {
-        let sent = CashPlace.transit(group: group, currency: other)
+      for case .transit(transit, let other) in cash.keys {
+        let sent = CashPlace.transit(transit, currency: other)
         moved[place] = try fitting { () throws(DecimalError) in
           try moved[place, default: .zero] + moved[sent, default: .zero]
         }
@@ -361,7 +368,7 @@ extension GainCalculation {
       switch place {
       case .account(let account, let symbol):
         try add(parts, to: RowKey(account: account, item: .asset(symbol)))
-      case .transit(let group, let symbol): try add(parts, inTransit: group, .asset(symbol))
+      case .transit(let key, let symbol): try add(parts, inTransit: key, .asset(symbol))
       }
     }
   }
