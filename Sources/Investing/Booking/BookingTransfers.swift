@@ -163,7 +163,8 @@ extension Booking {
         try takeSent(part, entry, symbol, transit)
         addDisposal(
           .feeInKind, entry, part, try proceeds.share(part, of: entry.quantity),
-          tax: try entry.tax.share(part, of: entry.quantity), pieces, transit: transits[transit].key)
+          tax: try entry.tax.share(part, of: entry.quantity), pieces, transit: transits[transit].key
+        )
       }
       return
     }

@@ -114,10 +114,22 @@ struct GainPieces {
     return taken
   }
 
+  /// Splits the units of an account, and the units in transit from it.
+  mutating func take(_ split: BookedSplit) throws(DecimalError) {
+    for place in places {
+      switch place {
+      case .account(split.account, split.symbol): try self.split(split.ratio, at: place)
+      case .transit(let key, split.symbol) where key.sender == split.account:
+        try self.split(split.ratio, at: place)
+      default: break
+      }
+    }
+  }
+
   /// Changes the number of units at a location, as the booking does. If a lot has no units left,
   /// its value is added to the previous lot, or to the next if it is the first. If the location has
   /// no units left, the lots do not change until they are disposed of.
-  mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
+  private mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
     let before = lots(at: place)
     let units = try ratio.applied(toLots: before.map(\.piece.quantity.magnitude))
     guard units.contains(where: \.isPositive) else { return }

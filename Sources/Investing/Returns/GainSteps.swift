@@ -92,15 +92,7 @@ extension GainCalculation {
   }
 
   private mutating func take(_ split: BookedSplit) throws(ReturnProblem) {
-    let places = pieces.places.filter { place in
-      switch place {
-      case .account(let account, let symbol): (account, symbol) == (split.account, split.symbol)
-      case .transit(let key, let symbol): (key.sender, symbol) == (split.account, split.symbol)
-      }
-    }
-    try fitting { () throws(DecimalError) in
-      for place in places { try pieces.split(split.ratio, at: place) }
-    }
+    try fitting { () throws(DecimalError) in try pieces.take(split) }
   }
 
   private mutating func take(_ acquisition: Acquisition) throws(ReturnProblem) {
