@@ -9,7 +9,7 @@ package struct Investments: Sendable {
   /// The settings with the household's names, kinds and targets.
   package var settings: Settings
   /// The activities, row by row.
-  package let activities: ActivityLedger
+  package var activities: ActivityLedger
   package let prices: PriceBook
   /// The account statements.
   package let positions: PositionLedger

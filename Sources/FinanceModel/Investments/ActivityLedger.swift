@@ -16,6 +16,8 @@ package struct ActivityLedger: Sendable {
   /// The currencies as written, including minor units such as GBp.
   package let currencies: [String]
   package let groups: [String]
+  /// Groups whose other side is in another ledger, by index.
+  package var sharedGroups: Set<Int> = []
   private let rows: ActivityRows
   private let sources: LedgerSources
 

@@ -23,8 +23,6 @@ package struct Booking: Sendable {
   package internal(set) var pendingCash: [PendingCash] = []
   /// Transfers that were sent but not yet received.
   package internal(set) var transits: [PendingTransfer] = []
-  /// Groups whose other side is a transaction, by index. Their transfers are not reported as open.
-  package var sharedGroups: Set<Int> = []
   /// The events; empty unless the options request them.
   package internal(set) var events = BookingEvents()
   /// Latest trade price of each symbol.

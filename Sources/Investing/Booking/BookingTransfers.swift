@@ -337,7 +337,6 @@ extension Booking {
     transits
       .filter { transit in
         !transit.isEmpty && links.unbooked[transit.group] == 0
-          && !sharedGroups.contains(transit.group)
           && !links.isReceived(transit.group) && !isInDoubt(group: transit.group)
       }
       .map { transit in

@@ -8,8 +8,8 @@ package struct TransferLinks: Sendable {
   private(set) var unbooked: [Int] = []
   /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []
-  /// Whether each group has a side in an account that is not valued from its activities. The lots
-  /// of such a group are not handed over.
+  /// Whether each group has a side in an account that is not valued from its activities, or in
+  /// another ledger. The lots and the cash of such a group are not handed over.
   private var isHalf: [Bool] = []
   /// The account of each group that converts cash within one day; nil for transfers.
   private var conversions: [Int?] = []
@@ -45,7 +45,9 @@ package struct TransferLinks: Sendable {
         && row.date == first.date
       hasBothSides[group] = hasBothSides[group] || row.type != first.type
       unbooked[group] += 1
-      if terms.tracking[row.account] != .transactions { isHalf[group] = true }
+      if terms.tracking[row.account] != .transactions || ledger.sharedGroups.contains(group) {
+        isHalf[group] = true
+      }
       if row.isTrade { trades[group, default: []].append(index) }
       let units = row.quantity?.mantissa ?? 0
       if row.type == .transferOut { shortfall[group] &+= units }

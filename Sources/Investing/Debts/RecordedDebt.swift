@@ -15,8 +15,7 @@ package struct RecordedDebt: Sendable {
   let minorDigits: Int
   /// Payments; newly borrowed money is negative.
   private(set) var paid: [DebtPayments.Dated] = []
-  /// Payments as they were made: the amount and its currency on the day on which it left its
-  /// account.
+  /// Payments as they were made: the sent amount and its currency.
   private(set) var sent: [Sent] = []
   /// The amounts owed at the end of each day, by date.
   private(set) var balances: [DebtPayments.Dated] = []
@@ -38,7 +37,8 @@ package struct RecordedDebt: Sendable {
     let date: CalendarDate
     /// The amount in the currency of the debt.
     let amount: Decimal
-    let origin: TransferTransits.Origin
+    /// The sent amounts.
+    let origins: [TransferTransits.Origin]
     /// Whether a row of the debt's account contains the payment.
     let isOwn: Bool
   }
@@ -89,8 +89,8 @@ package struct RecordedDebt: Sendable {
       case .ordinary where !ruled.contains(row.place): return nil
       case .ordinary, .transfer:
         paid.append((row.date, amount))
-        let origin = senders[row.place] ?? (row.amount, code, row.date)
-        sent.append(Sent(date: row.date, amount: amount, origin: origin, isOwn: true))
+        let origins = senders[row.place] ?? [(row.amount, code, row.date)]
+        sent.append(Sent(date: row.date, amount: amount, origins: origins, isOwn: true))
         // An opening is the balance before the other rows of its day.
         if let last = balances.last, last.date == row.date {
           balances[balances.count - 1].amount = -sum
@@ -109,8 +109,8 @@ package struct RecordedDebt: Sendable {
       guard let amount = try converted(-row.amount, row.currency, on: row.date, at: place)
       else { continue }
       paid.append((row.date, amount))
-      let origin = (-row.amount, row.currency, row.date)
-      sent.append(Sent(date: row.date, amount: amount, origin: origin, isOwn: false))
+      let origins = [(-row.amount, row.currency, row.date)]
+      sent.append(Sent(date: row.date, amount: amount, origins: origins, isOwn: false))
     }
   }
 

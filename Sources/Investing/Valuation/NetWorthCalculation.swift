@@ -11,8 +11,9 @@ package struct NetWorthCalculation {
   enum Owner {
     /// An account, identified by its index.
     case account(Int)
-    /// A pending transfer, which does not belong to any account until it arrives.
-    case transit
+    /// A pending transfer, which does not belong to any account until it arrives, and the ledger of
+    /// its first side.
+    case transit(AccountWorth.Source)
   }
 
   /// A known account with its state at the end of the day.
@@ -74,6 +75,8 @@ package struct NetWorthCalculation {
   /// Pending transfers, which belong to the total but not to any account.
   private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
+  /// Ledger of all pending transfers; activities if they are in several ledgers.
+  private var transitSource: AccountWorth.Source?
   private let numbers: [String: Int]
   /// Index in ``accounts`` of each of the booking's accounts.
   private let bookedNumbers: [Int]
@@ -152,7 +155,7 @@ package struct NetWorthCalculation {
   package mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
     day = date
     transits.removeAll(keepingCapacity: true)
-    unpricedTransits = 0
+    (unpricedTransits, transitSource) = (0, nil)
     for index in accounts.indices {
       accounts[index].held.removeAll(keepingCapacity: true)
       accounts[index].unpriced = 0
@@ -184,15 +187,23 @@ package struct NetWorthCalculation {
     let held = HeldAmount(amount: amount, currency: currency, inBase: inBase)
     switch owner {
     case .account(let account): accounts[account].held.append(held)
-    case .transit: transits.append(held)
+    case .transit(let source):
+      transits.append(held)
+      note(source)
     }
+  }
+
+  private mutating func note(_ source: AccountWorth.Source) {
+    transitSource = transitSource.map { $0 == source ? source : .activities } ?? source
   }
 
   /// Adds a position without a price, which has no value.
   mutating func addUnpriced(to owner: Owner) {
     switch owner {
     case .account(let account): accounts[account].unpriced += 1
-    case .transit: unpricedTransits += 1
+    case .transit(let source):
+      unpricedTransits += 1
+      note(source)
     }
   }
 
@@ -264,7 +275,7 @@ package struct NetWorthCalculation {
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> Worth? {
     guard !transits.isEmpty || unpricedTransits > 0 else { return nil }
-    return try held(transits, unpriced: unpricedTransits, .activities, nil)
+    return try held(transits, unpriced: unpricedTransits, transitSource ?? .activities, nil)
   }
 
   /// Returns an amount in the base currency; nil if there are several currencies but no base

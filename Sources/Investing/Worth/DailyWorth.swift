@@ -35,6 +35,7 @@ package struct DailyWorth: Sendable {
     ) {
       counterparts = TransferCounterparts(transfers, activities, positions, values, plan, prices)
       self.activities = activities
+      self.activities.sharedGroups = counterparts.transits.groups
       self.prices = prices
       self.positions = positions
       self.values = values
@@ -121,7 +122,6 @@ package struct DailyWorth: Sendable {
     var booking =
       booked
       ?? Booking(records.activities, settings, BookingOptions(prices: records.prices))
-    booking.sharedGroups = records.counterparts.transits.groups
     let start = booking
     if booked == nil { booking.advance(through: lastDay ?? today) }
     lastBooking = booking

@@ -16,7 +16,7 @@ struct DailyWorthHoldings {
   var senders: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
-  /// Money in transit between accounts with transactions, by first day.
+  /// Money in transit of which one side is a transaction, by first day.
   private let transits: TransferTransits
   /// Parts of ``transits`` that have begun and have not ended.
   private var pending: [TransferTransits.Part] = []
@@ -90,19 +90,7 @@ struct DailyWorthHoldings {
           to: .account(calculation.number(ofBooked: account)))
       }
     }
-    let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
-    try addParts(to: &calculation, if: includesTransits)
-    for transit in booking.transits
-    where includesTransits && !transit.isEmpty && !booking.sharedGroups.contains(transit.group)
-      && senders?.contains(booking.ledger.accounts[transit.account]) ?? true
-    {
-      if transit.symbol == nil {
-        calculation.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
-      } else {
-        try add(
-          transit.lots.quantity, of: transit.lots.symbol, to: .transit, &calculation)
-      }
-    }
+    try addTransits(to: &calculation)
     for name in statedAccounts {
       let statement = positions.statement(of: name, onOrBefore: day)
       guard let account = calculation.number(of: name), let date = statement.first?.date else {
@@ -115,25 +103,37 @@ struct DailyWorthHoldings {
     }
   }
 
-  private mutating func addParts(
-    to calculation: inout NetWorthCalculation, if isIncluded: Bool
+  /// Adds all money and units in transit, unless they are not requested.
+  private mutating func addTransits(
+    to calculation: inout NetWorthCalculation
   ) throws(DecimalError) {
     while begun < transits.parts.count, transits.parts[begun].start <= day {
       pending.append(transits.parts[begun])
       begun += 1
     }
-    pending.removeAll { $0.end.map { $0 <= day } ?? false }
-    guard isIncluded else { return }
-    var sums: [(currency: String?, amount: Decimal)] = []
+    pending.removeAll { !$0.isPending(on: day) }
+    guard asked?.contains(AccountWorth.inTransitName) ?? true else { return }
+    var sums: [(currency: String?, amount: Decimal, source: AccountWorth.Source)] = []
     for part in pending where senders?.contains(part.sender) ?? true {
-      guard let place = sums.firstIndex(where: { $0.currency == part.currency }) else {
-        sums.append((part.currency, part.amount))
+      let place = sums.firstIndex { ($0.currency, $0.source) == (part.currency, part.source) }
+      guard let place else {
+        sums.append((part.currency, part.amount, part.source))
         continue
       }
       sums[place].amount = try sums[place].amount + part.amount
     }
     for sum in sums where !sum.amount.isZero {
-      calculation.add(sum.amount, sum.currency, to: .transit)
+      calculation.add(sum.amount, sum.currency, to: .transit(sum.source))
+    }
+    for transit in booking.transits
+    where !transit.isEmpty && senders?.contains(booking.ledger.accounts[transit.account]) ?? true {
+      if transit.symbol == nil {
+        calculation.add(
+          transit.amount, booking.terms.currencies[transit.currency], to: .transit(.activities))
+      } else {
+        try add(
+          transit.lots.quantity, of: transit.lots.symbol, to: .transit(.activities), &calculation)
+      }
     }
   }
 

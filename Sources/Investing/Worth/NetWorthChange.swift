@@ -89,7 +89,7 @@ package struct NetWorthChange: Sendable {
       after: Self.byName(end.accounts, except: left)
     )
     var names = Set(ends.before.keys).union(ends.after.keys)
-    if calculation.gainsInTransit { names.insert(AccountWorth.inTransitName) }
+    if calculation.hasGainsInTransit() { names.insert(AccountWorth.inTransitName) }
     let order = AccountOrder(settings)
     var rows: [Row] = []
     var total = Figures(start: .zero, end: .zero, parts: NetWorthChangeParts())

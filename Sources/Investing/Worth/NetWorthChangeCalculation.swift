@@ -29,6 +29,7 @@ struct NetWorthChangeCalculation {
   let records: NetWorthChangeRecords
   /// Interest and payments of accounts with debt terms.
   private let debts: [String: DebtChanges]
+  /// Money in transit in the period of which one side is a transaction.
   private let transits: [TransferTransits.Part]
   /// Errors about payments of debts that cannot be converted.
   private let debtFindings: [LedgerFinding]
@@ -81,20 +82,34 @@ struct NetWorthChangeCalculation {
       }
     }
     (debts, debtFindings) = try records.debtChanges(settings, base: base, from: start, through: end)
-    transits = records.counterparts.transits.parts
+    func isSender(_ name: String) -> Bool { senders?.contains(name) ?? true }
+    transits = records.counterparts.transits.parts.filter { part in
+      isSender(part.sender) && part.start <= end && part.end.map { $0 > start } ?? true
+    }
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
     let names = records.activities.accounts
-    for row in split?.rows ?? [] where row.account != nil || senders == nil {
-      try gains[row.account.map { names[$0] }, default: NetWorthChangeParts()].add(row.parts)
+    for row in split?.rows ?? [] {
+      guard let account = row.account else { continue }
+      try gains[names[account], default: NetWorthChangeParts()].add(row.parts)
     }
-    for (sender, parts) in split?.sentParts ?? [:] where senders?.contains(names[sender]) ?? false {
+    for (sender, parts) in split?.sentParts ?? [:] where isSender(names[sender]) {
       try gains[nil, default: NetWorthChangeParts()].add(parts)
     }
   }
 
-  /// Whether units or cash gained or lost value while they were pending.
-  var gainsInTransit: Bool { gains[nil] != nil }
+  /// Returns whether units or cash gained or lost value while they were in transit; true if a rate
+  /// for this is missing.
+  mutating func hasGainsInTransit() -> Bool {
+    if gains[nil] != nil { return true }
+    var causes = Causes()
+    do throws(ReturnProblem) {
+      try addGainsInTransit(to: &causes)
+    } catch {
+      return true
+    }
+    return !causes.parts[.currencyGain].isZero
+  }
 
   /// Missing and old exchange rates.
   var findings: [LedgerFinding] {
@@ -111,17 +126,20 @@ struct NetWorthChangeCalculation {
   mutating func row(
     _ name: String, _ before: AccountWorth?, _ after: AccountWorth?
   ) throws(DecimalError) -> NetWorthChange.Row {
-    let source = after?.source ?? before?.source ?? .activities
+    let isTransit = name == AccountWorth.inTransitName
+    let isBooked = !isTransit || gains[nil] != nil || transits.contains { $0.source == .activities }
+    let source = after?.source ?? before?.source ?? (isBooked ? .activities : .transactions)
     var figures = NetWorthChange.Figures()
     (figures.start, figures.end) = (before.base, after.base)
     var knowsFlows = true
     do throws(ReturnProblem) {
       // Also computed if an end is unknown, so that each missing rate and price is reported.
-      var causes = try causes(name, source, before, after)
-      if let from = before.known, let to = after.known, knowsGains || source != .activities {
-        let isOther = before.map { $0.source != source } ?? false
+      let rule = isTransit ? .activities : source
+      var causes = try causes(name, rule, before, after)
+      if let from = before.known, let to = after.known, knowsGains || rule != .activities {
+        let isOther = !isTransit && before.map { $0.source != source } ?? false
         try fitting { () throws(DecimalError) in
-          try causes.settle(from: from, to: to, source, isOther: isOther)
+          try causes.settle(from: from, to: to, rule, isOther: isOther)
         }
         figures.parts = causes.parts
         knowsFlows = causes.knowsFlows
@@ -172,8 +190,7 @@ struct NetWorthChangeCalculation {
       }
     }
     for (payment, date) in debt.payments where source == .values || !payment.isOwn {
-      let origin = payment.origin
-      let sent = try inBase(origin.amount, origin.currency, on: origin.date)
+      let sent = try inBase(payment.origins, nil)
       try add(sent, to: .newMoney, of: &causes)
       try add(-(try inBase(payment.amount, debt.currency, on: date)), to: rest, of: &causes)
     }
@@ -187,7 +204,12 @@ struct NetWorthChangeCalculation {
     let key = name == AccountWorth.inTransitName ? nil : name
     causes.parts = gains[key] ?? NetWorthChangeParts()
     if key == nil { try addGainsInTransit(to: &causes) }
-    guard let before, before.source != .activities else { return causes }
+    for contribution in records.contributions[name] ?? []
+    where contribution.date > start && contribution.date <= end {
+      let margin = try margin(of: contribution)
+      try add(margin, to: .currencyGain, of: &causes)
+    }
+    guard key != nil, let before, before.source != .activities else { return causes }
     let first = records.eves[name].flatMap { $0.adding(days: 1) }
     for contribution in records.contributions[name] ?? [] where contribution.date == first {
       let sum = try appraisal?.value(of: contribution, booking) ?? contribution.amount
@@ -196,15 +218,38 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Adds the currency gains of money in transit between accounts with transactions. Its new money
-  /// is the amount sent, at the rate of its day.
+  /// Returns the value of a contribution minus the value of the amount sent; zero unless money was
+  /// sent in another currency.
+  mutating func margin(of contribution: Contribution) throws(ReturnProblem) -> Decimal {
+    guard let sent = records.activitySenders[contribution.row] else { return .zero }
+    let own = try appraisal?.value(of: contribution, booking) ?? contribution.amount
+    let sum = try inBase(sent, nil)
+    return try fitting { () throws(DecimalError) in try own - sum }
+  }
+
+  /// Returns the sum of amounts in the base currency, each at the rate of its day.
+  ///
+  /// - Parameter own: the currency of amounts without a currency.
+  mutating func inBase(
+    _ sent: [TransferTransits.Origin], _ own: String?
+  ) throws(ReturnProblem) -> Decimal {
+    var sum = Decimal.zero
+    for origin in sent {
+      let value = try inBase(origin.amount, origin.currency ?? own, on: origin.date)
+      sum = try fitting { () throws(DecimalError) in try sum + value }
+    }
+    return sum
+  }
+
+  /// Adds the currency gains of money in transit of which one side is a transaction.
   private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
-    for part in transits where part.start <= end && part.end.map({ $0 > start }) ?? true {
-      let sent = try inBase(part.sent.amount, part.sent.currency, on: part.sent.date)
+    for part in transits {
       let before =
-        part.start <= start ? try inBase(part.amount, part.currency, on: start) : sent
-      let isOver = part.end.map { $0 <= end } ?? false
-      let after = isOver ? sent : try inBase(part.amount, part.currency, on: end)
+        part.start <= start
+        ? try inBase(part.amount, part.currency, on: start) : try inBase([part.first], nil)
+      let after =
+        part.end.map { $0 <= end } ?? false
+        ? try inBase([part.last], nil) : try inBase(part.amount, part.currency, on: end)
       let gain = try fitting { () throws(DecimalError) in try after - before }
       try add(gain, to: .currencyGain, of: &causes)
     }

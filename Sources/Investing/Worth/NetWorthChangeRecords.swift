@@ -6,9 +6,9 @@ struct NetWorthChangeRecords {
   /// A row of the transactions ledger.
   struct Posting {
     let kind: AccountPosting.Kind
-    /// The row's amount or, for a row that receives money from another account, the amount sent. A
+    /// The row's amount or, for a row that receives money in another currency, the sent amounts. A
     /// currency of nil is the account's own currency.
-    let origin: TransferTransits.Origin
+    let origins: [TransferTransits.Origin]
   }
 
   /// Dates of all statements, in order.
@@ -25,6 +25,9 @@ struct NetWorthChangeRecords {
   let incomes: [String: [Income]]
   /// The day before the first activity.
   let eves: [String: CalendarDate]
+  /// New money of activities and of flows in the values ledger; see ``TransferTransits``.
+  let activitySenders: [Int: [TransferTransits.Origin]]
+  let flowSenders: [String: [(received: TransferTransits.Origin, sent: [TransferTransits.Origin])]]
 
   /// - Parameters:
   ///   - booking: the state with events at the end of the last day.
@@ -38,8 +41,9 @@ struct NetWorthChangeRecords {
     let names = booking.ledger.accounts
     statementDays = Dictionary(grouping: records.positions.rows, by: \.account)
       .mapValues { Set($0.map(\.date)).sorted() }
-    postings = Self.postings(
-      records.postings, records.counterparts.transits.senders, from: start, to: end)
+    let transits = records.counterparts.transits
+    (activitySenders, flowSenders) = (transits.activitySenders, transits.flowSenders)
+    postings = Self.postings(records.postings, transits.senders, from: start, to: end)
     var claims = DailyWorthClaims(
       records.history, PlanClaims(of: records.plan, settings), settings)
     claimChanges = Dictionary(
@@ -56,7 +60,7 @@ struct NetWorthChangeRecords {
   }
 
   private static func postings(
-    _ postings: AccountPostings, _ senders: [LedgerPlace: TransferTransits.Origin],
+    _ postings: AccountPostings, _ senders: [LedgerPlace: [TransferTransits.Origin]],
     from start: CalendarDate, to end: CalendarDate
   ) -> [String: [Posting]] {
     var found = postings.accounts.map { _ in [Posting]() }
@@ -64,7 +68,7 @@ struct NetWorthChangeRecords {
       let currency = postings.currencies[postings.currency(of: row)]
       let sent = senders.isEmpty || row.kind == .opening ? nil : senders[row.place]
       found[postings.account(of: row)].append(
-        Posting(kind: row.kind, origin: sent ?? (row.amount, currency, row.date)))
+        Posting(kind: row.kind, origins: sent ?? [(row.amount, currency, row.date)]))
     }
     return Dictionary(
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })

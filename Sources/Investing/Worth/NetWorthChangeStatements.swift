@@ -56,7 +56,10 @@ extension NetWorthChangeCalculation {
     for contribution in records.contributions[name] ?? []
     where contribution.date > first && isShown(name, contribution.date) {
       let sum = try appraisal?.value(of: contribution, booking) ?? contribution.amount
+      let margin = try margin(of: contribution)
       try add(sum, to: .newMoney, of: &causes)
+      try add(-margin, to: .newMoney, of: &causes)
+      try add(margin, to: .currencyGain, of: &causes)
     }
     for income in records.incomes[name] ?? []
     where income.date > first && isShown(name, income.date) {

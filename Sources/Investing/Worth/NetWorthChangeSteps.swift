@@ -31,6 +31,14 @@ extension NetWorthChangeCalculation {
       if before.value == nil, state.value != nil { causes.opening = sum }
       if mark.unknownFlows != last.unknownFlows { causes.knowsFlows = false }
     }
+    // The new money of a transfer is the amount sent.
+    for (flow, sent) in records.flowSenders[name] ?? [] where flow.date > start && flow.date <= end
+    {
+      let own = try inBase([flow], currency)
+      let sum = try inBase(sent, nil)
+      try add(sum, to: .newMoney, of: &causes)
+      try add(-own, to: .newMoney, of: &causes)
+    }
     return causes
   }
 
@@ -51,8 +59,7 @@ extension NetWorthChangeCalculation {
     var causes = Causes()
     let own = ownCurrency(of: name)
     for row in records.postings[name] ?? [] {
-      let sum = try inBase(
-        row.origin.amount, row.origin.currency ?? own, on: row.origin.date)
+      let sum = try inBase(row.origins, own)
       let part: NetWorthChangeParts.Part =
         switch row.kind {
         case .ordinary, .transfer: .newMoney

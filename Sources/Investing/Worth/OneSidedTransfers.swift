@@ -20,6 +20,8 @@ package struct OneSidedTransfers: Sendable {
     let amount: Decimal
     /// Currency of the amount; nil if the row, its account and the settings do not state one.
     let currency: String?
+    /// The row's group; blank if the row does not have a group.
+    let group: String
   }
 
   /// Rows in file order, omitting amounts of zero.
@@ -36,7 +38,7 @@ package struct OneSidedTransfers: Sendable {
   /// - Complexity: linear in the number of rows.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.settings = settings
-    var rows: [(row: Row, group: String, isRuled: Bool)] = []
+    var rows: [(row: Row, isRuled: Bool)] = []
     var groups: [String: [Row]] = [:]
     let hasRules = (settings.spending?.rules ?? []).contains { $0.kind == .transfer }
     if hasRules || transactions.rows.contains(where: { $0.kind == .transfer }) {
@@ -50,21 +52,36 @@ package struct OneSidedTransfers: Sendable {
         let to = rule?.to.map { names[$0] ?? $0 }
         let row = Row(
           index: index, date: written.date, account: account, to: to == account ? nil : to,
-          amount: written.amount, currency: currencies.currency(of: written))
-        let group = transactions.text("group", of: written)
-        if !group.isBlankCell { groups[group, default: []].append(row) }
-        rows.append((row, group, written.kind != .transfer))
+          amount: written.amount, currency: currencies.currency(of: written),
+          group: transactions.text("group", of: written))
+        if !row.group.isBlankCell { groups[row.group, default: []].append(row) }
+        rows.append((row, written.kind != .transfer))
       }
     }
     // The groups of ordinary rows also join the rows of one payment, perhaps from several accounts.
-    let payments = rows.filter { row, group, isRuled in
-      isRuled && groups[group]?.contains { Self.areSides(row, $0) } != true
+    let payments = rows.filter { row, isRuled in
+      isRuled && groups[row.group]?.contains { Self.areSides(row, $0) } != true
     }
-    for (row, group, _) in payments { groups[group]?.removeAll { $0.index == row.index } }
+    for (row, _) in payments { groups[row.group]?.removeAll { $0.index == row.index } }
     self.groups = groups.filter { !$0.value.isEmpty }
     let paid = Set(payments.lazy.map(\.row.index))
-    self.rows = rows.filter { $0.group.isBlankCell || paid.contains($0.row.index) }.map(\.row)
+    self.rows = rows.map(\.row).filter { $0.group.isBlankCell || paid.contains($0.index) }
     self.transactions = rows.isEmpty ? nil : transactions
+  }
+
+  private init(_ rows: [Row], _ groups: [String: [Row]], of whole: OneSidedTransfers) {
+    (self.rows, self.groups) = (rows, groups)
+    (transactions, settings) = (whole.transactions, whole.settings)
+  }
+
+  /// Returns a copy in which rows with an opposite side in a group of activities are not one-sided.
+  func joining(_ open: OpenTransfers) -> OneSidedTransfers {
+    let joined = rows.filter { !$0.group.isBlankCell && open.hasSide($0, in: $0.group) }
+    guard !joined.isEmpty else { return self }
+    let indices = Set(joined.map(\.index))
+    return OneSidedTransfers(
+      rows.filter { !indices.contains($0.index) },
+      groups.merging(Dictionary(grouping: joined, by: \.group), uniquingKeysWith: +), of: self)
   }
 
   /// Whether the rows of a group can be the two sides of a transfer, which have opposite signs.

@@ -39,21 +39,24 @@ package struct TransferCounterparts: Sendable {
     _ transfers: OneSidedTransfers, _ activities: ActivityLedger, _ positions: PositionLedger,
     _ values: ValueLedger, _ plan: Plan?, _ prices: PriceBook
   ) {
-    self.transfers = transfers
     guard let transactions = transfers.transactions else {
       (postings, unlinked, transits, alone) = ([], [], TransferTransits(), [])
+      self.transfers = transfers
       return
     }
     let accounts = TransferAccounts(
       transactions, activities, positions, values, plan, transfers.settings)
+    let open = OpenTransfers(activities, accounts)
+    let transfers = transfers.joining(open)
+    self.transfers = transfers
     var sides = TransferMatches(transfers, accounts.recorded)
     if !transfers.isEmpty {
       sides.add(transactions, transfers.settings)
-      sides.add(activities)
+      sides.add(activities, open)
       sides.add(values, transfers.settings)
       sides.match(prices, base: transfers.settings.baseCurrency?.code)
     }
-    transits = TransferTransits(transfers, sides, accounts, activities)
+    transits = TransferTransits(transfers, sides, accounts, open)
     var alone: [OneSidedTransfers.Row] = []
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
@@ -91,8 +94,6 @@ struct TransferAccounts {
   /// Accounts named in any record or in the plan. Accounts named only in rules are excluded.
   let recorded: Set<String>
   private let listed: Set<String>
-  /// Accounts whose cash is not tracked.
-  private let implied: Set<String>
   /// First date of activities, which override transactions.
   private let firstActivities: [String: CalendarDate]
   /// Dates of values or statements, which override transactions.
@@ -122,7 +123,6 @@ struct TransferAccounts {
     }
     for name in statedDays.keys { statedDays[name]?.sort() }
     recorded = names
-    implied = Set((settings.accounts ?? []).filter { $0.cash == .implied }.map(\.name))
     listed = Set((settings.accounts ?? []).map(\.name))
   }
 
@@ -138,9 +138,20 @@ struct TransferAccounts {
     firstActivities[account].map { $0 <= date } ?? false
   }
 
-  /// Whether an account's activities determine its cash.
-  func isBooked(_ account: String) -> Bool {
-    firstActivities[account] != nil && !implied.contains(account)
+  /// Returns the day from which an account's value includes an activity of `date`; nil if no value
+  /// includes the activity.
+  func bookedActivity(_ account: String, _ date: CalendarDate) -> CalendarDate? {
+    firstActivities[account] == nil ? stated(account, date) : date
+  }
+
+  /// Returns the day from which an account's value includes the other side of a transfer; nil if no
+  /// value includes it.
+  func booked(_ side: TransferMatches.Side) -> CalendarDate? {
+    switch side.source {
+    case .transactions: stated(side.account, side.date)
+    case .activities: bookedActivity(side.account, side.date)
+    default: side.date
+    }
   }
 
   /// Returns the day from which an account's values or statements include a change of `date`; that

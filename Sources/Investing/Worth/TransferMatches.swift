@@ -25,10 +25,12 @@ package struct TransferMatches {
     let source: AccountWorth.Source
     /// Whether the row may be a side of a transfer whose other account is unknown.
     let isTransfer: Bool
-    /// Index of the transaction; nil for other records.
-    var index: Int?
+    /// Index of the row in its ledger.
+    let index: Int
     /// Index among the one-sided transfers; nil for other rows.
     var transfer: Int?
+    /// Index of the activity's group; nil for other rows.
+    var group: Int?
   }
 
   private struct Sum: Hashable {
@@ -102,15 +104,18 @@ package struct TransferMatches {
     }
   }
 
-  /// Adds cash movements without a group.
-  mutating func add(_ activities: ActivityLedger) {
+  /// Adds cash movements that are alone in their group or do not have a group.
+  mutating func add(_ activities: ActivityLedger, _ open: OpenTransfers) {
     for index in 0..<activities.count {
       let row = activities[index]
-      guard row.group == nil, let amount = activities.movedCash(row) else { continue }
+      guard row.group.map({ open.isSingle(activities.groups[$0]) }) ?? true,
+        let amount = activities.movedCash(row)
+      else { continue }
       add(
         Side(
           account: activities.accounts[row.account], date: row.date, amount: amount,
-          currency: activities.currencies[row.currency], source: .activities, isTransfer: true))
+          currency: activities.currencies[row.currency], source: .activities, isTransfer: true,
+          index: index, group: row.group))
     }
   }
 
@@ -126,7 +131,7 @@ package struct TransferMatches {
           Side(
             account: account, date: row.date, amount: flow,
             currency: code ?? own[account] ?? settings.baseCurrency?.code, source: .values,
-            isTransfer: true))
+            isTransfer: true, index: index))
       }
     }
   }

@@ -1,71 +1,82 @@
 import FinanceModel
 import PlainText
 
-/// Money in transit between two accounts, at least one of which has its side among the
-/// transactions.
+/// Transfers between two accounts, at least one of which has its side among the transactions, and
+/// their money in transit.
 ///
-/// The two sides are rows with one `group`, or a one-sided transfer and the row that matches it.
-/// From the day on which the first account's value includes its side until all accounts include
-/// theirs, the money belongs to neither account.
+/// The sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
+/// the day on which the first account's value includes its side until all accounts include theirs,
+/// the money belongs to neither account. Each sender has its own part of the money, and the part
+/// that was sent first arrives first. ``ActivityLedger/sharedGroups`` are the groups with a side
+/// among the activities; other groups of activities are booked there, see ``PendingTransfer``.
 package struct TransferTransits: Sendable {
   /// An amount with its currency and the day on which it left its account.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
 
-  /// The part of a transfer that is in transit because of one side.
+  /// Money of one sender on its way to one receiver.
   struct Part {
-    /// Account that sent the money; for money that arrived first, the first of several accounts.
+    /// Account that sent the money.
     let sender: String
-    /// The opposite of the side's amount.
+    /// The amount in transit; negative if the receiving side is booked first.
     let amount: Decimal
     let currency: String?
     /// First day.
     let start: CalendarDate
     /// First day on which nothing is in transit anymore; nil if unknown.
     let end: CalendarDate?
-    /// Amount and day of the sending side, with the sign of ``amount``, from which the part's value
-    /// as new money is computed.
-    let sent: Origin
+    /// New money of the first side and of the last side, with the sign of ``amount``. Both are the
+    /// sent amount, at the rates of two days.
+    let first, last: Origin
+    /// The ledger of the first side: activities or, for other ledgers, transactions.
+    let source: AccountWorth.Source
+
+    /// Whether the part is in transit at the end of a day.
+    func isPending(on day: CalendarDate) -> Bool { start <= day && end.map { day < $0 } ?? true }
   }
 
-  private struct Side {
+  /// A side of a transfer.
+  struct Side {
     let account: String
     let date: CalendarDate
     let amount: Decimal
     let currency: String?
     /// Day from which the account's value includes the side; nil if no value includes it.
     let booked: CalendarDate?
-    /// Index of the transaction; nil for other records.
-    let row: Int?
+    let source: AccountWorth.Source
+    /// Index of the row in its ledger.
+    let index: Int?
   }
 
   /// Parts in the order of their first days.
   private(set) var parts: [Part] = []
   /// Groups of activities whose other side is a transaction, by index in the ``ActivityLedger``.
-  package private(set) var groups: Set<Int> = []
-  /// The amount sent for each transaction that receives money, by place, if the transfer has two
-  /// sides. Fees are included if both sides are in different currencies.
-  private(set) var senders: [LedgerPlace: Origin] = [:]
+  private(set) var groups: Set<Int> = []
+  /// The new money of each transaction that receives money in another currency, by place: the sent
+  /// amounts on the day of arrival. A fee of the bank is thus not a loss of money.
+  private(set) var senders: [LedgerPlace: [Origin]] = [:]
+  /// The new money of each activity that receives money in another currency, by index.
+  private(set) var activitySenders: [Int: [Origin]] = [:]
+  /// The flows of each account in the values ledger that receive money in another currency, with
+  /// their new money.
+  private(set) var flowSenders: [String: [(received: Origin, sent: [Origin])]] = [:]
 
   /// Creates an empty list.
   init() {}
 
+  /// - Parameter open: the sides among the activities without other sides there, by group.
   /// - Complexity: linear in the transfers; also in the activities if a group has sides in both
   ///   ledgers.
   init(
     _ transfers: OneSidedTransfers, _ matches: TransferMatches, _ accounts: TransferAccounts,
-    _ activities: ActivityLedger
+    _ open: OpenTransfers
   ) {
     guard let transactions = transfers.transactions else { return }
-    let others = Self.sides(activities, in: Set(transfers.groups.keys), accounts)
-    func place(_ side: Side) -> LedgerPlace? { side.row.map { transactions.rows[$0].place } }
+    func place(_ row: Int) -> LedgerPlace { transactions.rows[row].place }
     for (group, rows) in transfers.groups.sorted(by: { $0.key < $1.key }) {
       var sides = rows.compactMap { Self.side(of: $0, accounts) }
-      if let booked = others[group], let first = sides.first,
-        sides.allSatisfy({ $0.amount.isNegative == first.amount.isNegative }),
-        booked.allSatisfy({ $0.amount.isNegative != first.amount.isNegative })
-      {
-        if let number = activities.groups.firstIndex(of: group) { groups.insert(number) }
-        sides += booked
+      if let booked = open.others(of: sides, inGroup: group) {
+        groups.insert(booked.group)
+        sides += booked.sides
       }
       add(sides, place)
     }
@@ -75,9 +86,10 @@ package struct TransferTransits: Sendable {
       else { continue }
       let isRow = match.source == .transactions
       guard !isRow || !accounts.ignoresTransactions(match.account, on: match.date) else { continue }
+      if let group = match.group { groups.insert(group) }
       let other = Side(
         account: match.account, date: match.date, amount: match.amount, currency: match.currency,
-        booked: isRow ? accounts.stated(match.account, match.date) : match.date, row: match.index)
+        booked: accounts.booked(match), source: match.source, index: match.index)
       add([own, other], place)
     }
     parts.sort { $0.start < $1.start }
@@ -89,54 +101,111 @@ package struct TransferTransits: Sendable {
     guard !accounts.ignoresTransactions(row.account, on: row.date) else { return nil }
     return Side(
       account: row.account, date: row.date, amount: row.amount, currency: row.currency,
-      booked: accounts.stated(row.account, row.date), row: row.index)
-  }
-
-  /// Returns the cash movements in activities with one of the groups, by group.
-  private static func sides(
-    _ activities: ActivityLedger, in groups: Set<String>, _ accounts: TransferAccounts
-  ) -> [String: [Side]] {
-    guard activities.groups.contains(where: groups.contains) else { return [:] }
-    var sides: [String: [Side]] = [:]
-    for index in 0..<activities.count {
-      let row = activities[index]
-      guard let group = row.group.map({ activities.groups[$0] }), groups.contains(group),
-        let amount = activities.movedCash(row)
-      else { continue }
-      let account = activities.accounts[row.account]
-      guard accounts.isBooked(account) else { continue }
-      sides[group, default: []].append(
-        Side(
-          account: account, date: row.date, amount: amount,
-          currency: activities.currencies[row.currency], booked: row.date, row: nil))
-    }
-    return sides
+      booked: accounts.stated(row.account, row.date), source: .transactions, index: row.index)
   }
 
   /// Adds the sides of one transfer.
-  private mutating func add(_ sides: [Side], _ place: (Side) -> LedgerPlace?) {
-    guard let sender = sides.first(where: \.amount.isNegative),
-      sides.contains(where: { !$0.amount.isNegative }),
-      sides.contains(where: { $0.account != sender.account })
+  private mutating func add(_ sides: [Side], _ place: (Int) -> LedgerPlace) {
+    let sides = sides.enumerated().sorted {
+      $0.element.order($0.offset) < $1.element.order($1.offset)
+    }
+    .map(\.element)
+    let out = sides.filter(\.amount.isNegative)
+    let into = sides.filter { !$0.amount.isNegative }
+    guard let first = out.first, !into.isEmpty,
+      sides.contains(where: { $0.account != first.account })
     else { return }
-    for side in sides {
-      let isPair =
-        sides.count == 2 && !side.amount.isNegative
-        && (side.currency != sender.currency || side.amount == -sender.amount)
-      let amount = isPair ? sender.amount : -side.amount
-      let origin = isPair ? sender : side
-      if isPair, let place = place(side) {
-        senders[place] = (-sender.amount, sender.currency, sender.date)
+    let days = sides.map(\.booked)
+    let last = days.contains(nil) ? nil : days.compactMap(\.self).max()
+    do throws(DecimalError) {
+      let isExchanged =
+        into[0].currency != first.currency && into.allSatisfy { $0.currency == into[0].currency }
+        && out.allSatisfy { $0.currency == first.currency }
+      if isExchanged {
+        try addExchanged(out, into, place)
+      } else {
+        try add(out, into, until: last)
       }
-      guard let start = side.booked else { continue }
-      let days = sides.map(\.booked)
-      let end = days.contains(nil) ? nil : days.compactMap(\.self).max()
-      guard end.map({ start < $0 }) ?? true else { continue }
+    } catch {
+      // Sums of amounts fit, because each amount is limited where it is read.
+    }
+  }
+
+  /// Adds amounts in the order in which they were sent and arrived. Money without an opposite side
+  /// is in transit until the last side.
+  private mutating func add(
+    _ out: [Side], _ into: [Side], until last: CalendarDate?
+  ) throws(DecimalError) {
+    var left = out.map(\.amount.magnitude)
+    for side in into {
+      var rest = side.amount
+      for (number, sender) in out.enumerated() where sender.currency == side.currency {
+        let amount = min(rest, left[number])
+        (rest, left[number]) = (try rest - amount, try left[number] - amount)
+        add(amount, from: sender, to: side, receiving: amount)
+      }
+      add(-rest, of: side, sentBy: out[0].account, until: last)
+    }
+    for (side, rest) in zip(out, left) { add(rest, of: side, sentBy: side.account, until: last) }
+  }
+
+  /// Adds amounts that arrive in another currency, each for a share of each sent amount.
+  private mutating func addExchanged(
+    _ out: [Side], _ into: [Side], _ place: (Int) -> LedgerPlace
+  ) throws(DecimalError) {
+    let sent = out.map(\.amount.magnitude)
+    let shares = try sent.map { (sum) throws(DecimalError) in
+      try sum.shared(by: into.map(\.amount))
+    }
+    for (index, side) in into.enumerated() {
+      let received = try side.amount.shared(by: sent)
+      for (number, sender) in out.enumerated() {
+        add(shares[number][index], from: sender, to: side, receiving: received[number])
+      }
+      note(out.indices.map { (shares[$0][index], out[$0].currency, side.date) }, for: side, place)
+    }
+  }
+
+  /// Adds money with both of its sides.
+  private mutating func add(
+    _ amount: Decimal, from sender: Side, to side: Side, receiving received: Decimal
+  ) {
+    guard !amount.isZero, sender.booked != side.booked || sender.date != side.date else { return }
+    let code = sender.currency
+    if let start = sender.booked, side.booked.map({ start <= $0 }) ?? true {
       parts.append(
         Part(
-          sender: side.amount.isNegative ? side.account : sender.account, amount: -side.amount,
-          currency: side.currency, start: start, end: end,
-          sent: (amount, origin.currency, origin.date)))
+          sender: sender.account, amount: amount, currency: code, start: start, end: side.booked,
+          first: (amount, code, sender.date), last: (amount, code, side.date),
+          source: sender.ledger))
+    } else if let start = side.booked {
+      parts.append(
+        Part(
+          sender: sender.account, amount: -received, currency: side.currency, start: start,
+          end: sender.booked, first: (-amount, code, side.date), last: (-amount, code, sender.date),
+          source: side.ledger))
+    }
+  }
+
+  /// Adds money without an opposite side.
+  private mutating func add(
+    _ amount: Decimal, of side: Side, sentBy sender: String, until last: CalendarDate?
+  ) {
+    guard !amount.isZero, let start = side.booked, last.map({ start < $0 }) ?? true else { return }
+    let own = (amount, side.currency, side.date)
+    parts.append(
+      Part(
+        sender: sender, amount: amount, currency: side.currency, start: start, end: last,
+        first: own, last: own, source: side.ledger))
+  }
+
+  /// Records the new money of a side.
+  private mutating func note(_ sent: [Origin], for side: Side, _ place: (Int) -> LedgerPlace) {
+    guard let index = side.index else { return }
+    switch side.source {
+    case .transactions: senders[place(index)] = sent
+    case .activities: activitySenders[index] = sent
+    default: flowSenders[side.account, default: []].append((side.origin, sent))
     }
   }
 
@@ -146,13 +215,15 @@ package struct TransferTransits: Sendable {
   }
 }
 
-extension ActivityLedger {
-  /// Returns the cash that a row moves to its account from another account; negative if it leaves
-  /// the account; nil for any other row.
-  func movedCash(_ row: Activity) -> Decimal? {
-    guard row.type.movesBetweenAccounts, row.symbol == nil, let amount = row.amount else {
-      return nil
-    }
-    return row.type == .withdrawal || row.type == .transferOut ? -amount : amount
+extension TransferTransits.Side {
+  fileprivate var origin: TransferTransits.Origin { (amount, currency, date) }
+
+  fileprivate var ledger: AccountWorth.Source {
+    source == .activities ? .activities : .transactions
+  }
+
+  /// Order by the day on which an account's value includes the side.
+  fileprivate func order(_ place: Int) -> (Int, CalendarDate, Int) {
+    (booked == nil ? 1 : 0, booked ?? date, place)
   }
 }

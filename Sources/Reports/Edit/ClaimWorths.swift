@@ -26,8 +26,9 @@ final class ClaimWorths {
     symbols = Array(
       Set(investments.activities.symbols + investments.positions.rows.map(\.symbol))
     ).sorted()
+    let records = DailyWorth.Ledgers(investments, ledgers, plan: planning.plan)
     var booking = Booking(
-      investments.activities, planning.settings, BookingOptions(prices: investments.prices))
+      records.activities, planning.settings, BookingOptions(prices: investments.prices))
     booking.advance(through: today)
     var exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: false)
@@ -36,8 +37,7 @@ final class ClaimWorths {
     portfolio = try Portfolio(
       of: booking, statements, planning.settings, investments.prices, &exchange, asOf: today)
     var daily = DailyWorth(
-      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings,
-      today: today, booked: booking, isOnlyToday: true)
+      records, planning.settings, today: today, booked: booking, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
     let findings = booking.findings + daily.findings
     try found.report(

@@ -9,6 +9,8 @@ import Spending
 /// The folder's investments, booked up to the requested day, and the other inputs of a view.
 struct HoldingsBooks {
   let investments: Investments
+  /// The other records of account values; nil if neither the view nor a transfer needs them.
+  let ledgers: WorthLedgers?
   var booking: Booking
   /// The booking at the end of the day on which the split of gains begins; nil if gains are not
   /// split, or if the split does not end on the requested day.
@@ -50,6 +52,7 @@ struct HoldingsBooks {
       return names[try match(name, of: "account", among: names)]
     }
     (member, owned) = try investments.settings.ownership(of: query.member)
+    ledgers = try investments.linkTransfers(household, isWorth: query.countsWorth, &reported)
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(
@@ -196,6 +199,20 @@ extension DayChange.Start {
 }
 
 extension Investments {
+  /// Links groups of activities to transactions, so that the money is not in transit among the
+  /// activities. Returns the records read for this; errors in them matter only for net worth.
+  fileprivate mutating func linkTransfers(
+    _ household: Household, isWorth: Bool, _ reported: inout Diagnostics
+  ) throws -> WorthLedgers? {
+    guard isWorth || activities.hasOpenTransfers else { return nil }
+    let read = household.worthLedgers(settings, comparesBalances: isWorth)
+    let ledgers = isWorth ? try reported.report(read) : read.value
+    if activities.hasOpenTransfers, let ledgers {
+      activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
+    }
+    return ledgers
+  }
+
   /// The major currency codes of all rows.
   fileprivate var currencies: Set<String> {
     Set((activities.currencies + positions.rows.map(\.currency)).map { CurrencyUnit($0).major })

@@ -26,7 +26,7 @@ final class NetWorthLedgers {
     let investments = books.investments
     let settings = investments.settings
     statesBase = books.statesBase
-    let ledgers = try found.report(household.worthLedgers(settings, comparesBalances: true))
+    let ledgers = try books.ledgers ?? found.report(household.worthLedgers(settings))
     found.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
     let names = AccountSpellings(settings, ledgers.plan?.value)
     books.found += names.findings(ledgers.values.accounts, of: .values)
@@ -40,7 +40,6 @@ final class NetWorthLedgers {
       plan: ledgers.plan?.value)
     if first < today { records.commits = household.folder.committedPlans }
     self.records = records
-    books.booking.sharedGroups = records.counterparts.transits.groups
     books.later.look(at: ledgers.values)
     books.later.look(at: ledgers.postings)
   }

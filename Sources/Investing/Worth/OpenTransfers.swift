@@ -1,0 +1,89 @@
+package import FinanceModel
+import PlainText
+
+/// Money moved by activities in groups without an opposite side among the activities.
+struct OpenTransfers {
+  /// Sides by group, for groups in which only cash is moved and not all of it arrives.
+  private var sides: [String: [TransferTransits.Side]] = [:]
+  private let numbers: [String: Int]
+
+  /// - Complexity: linear in the activities if there are groups.
+  init(_ activities: ActivityLedger, _ accounts: TransferAccounts) {
+    numbers = Dictionary(
+      activities.groups.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    guard !numbers.isEmpty else { return }
+    var closed: Set<String> = []
+    for index in 0..<activities.count {
+      let row = activities[index]
+      guard let group = row.group.map({ activities.groups[$0] }) else { continue }
+      guard let amount = activities.movedCash(row) else {
+        closed.insert(group)
+        continue
+      }
+      let account = activities.accounts[row.account]
+      sides[group, default: []].append(
+        TransferTransits.Side(
+          account: account, date: row.date, amount: amount,
+          currency: activities.currencies[row.currency],
+          booked: accounts.bookedActivity(account, row.date), source: .activities, index: index))
+    }
+    sides = sides.filter { !closed.contains($0.key) && !$0.value.areComplete }
+  }
+
+  /// Returns the group's sides and its index in the ``ActivityLedger``, if they and the given sides
+  /// are the sides of one transfer; nil otherwise.
+  func others(
+    of rows: [TransferTransits.Side], inGroup group: String
+  ) -> (group: Int, sides: [TransferTransits.Side])? {
+    guard let number = numbers[group], let own = sides[group], !rows.isEmpty, !rows.areComplete,
+      (rows + own).contains(where: \.amount.isNegative),
+      (rows + own).contains(where: { !$0.amount.isNegative })
+    else { return nil }
+    return (number, own)
+  }
+
+  /// Whether a group consists of one row.
+  func isSingle(_ group: String) -> Bool { sides[group]?.count == 1 }
+
+  /// Whether a row of transactions has an opposite side in a group.
+  func hasSide(_ row: OneSidedTransfers.Row, in group: String) -> Bool {
+    sides[group]?.contains { $0.amount.isNegative != row.amount.isNegative } ?? false
+  }
+}
+
+extension [TransferTransits.Side] {
+  /// Whether money was sent and received, and none of it is left in transit.
+  fileprivate var areComplete: Bool {
+    guard contains(where: \.amount.isNegative), contains(where: { !$0.amount.isNegative }) else {
+      return false
+    }
+    guard allSatisfy({ $0.currency == self[0].currency }) else { return true }
+    return reduce(Int128.zero) { $0 + $1.amount.mantissa } == 0
+  }
+}
+
+extension ActivityLedger {
+  /// Whether cash is sent or received in a group without the opposite side.
+  ///
+  /// - Complexity: linear in the activities if there are groups.
+  package var hasOpenTransfers: Bool {
+    guard !groups.isEmpty else { return false }
+    var kinds = groups.map { _ in (out: false, into: false) }
+    for index in 0..<count {
+      let row = self[index]
+      guard let group = row.group, row.symbol == nil else { continue }
+      if row.type == .transferOut { kinds[group].out = true }
+      if row.type == .transferIn { kinds[group].into = true }
+    }
+    return kinds.contains { $0.out != $0.into }
+  }
+
+  /// Returns the cash that a row moves to its account from another account; negative if it leaves
+  /// the account; nil for any other row.
+  func movedCash(_ row: Activity) -> Decimal? {
+    guard row.type.movesBetweenAccounts, row.symbol == nil, let amount = row.amount else {
+      return nil
+    }
+    return row.type == .withdrawal || row.type == .transferOut ? -amount : amount
+  }
+}
