@@ -13,6 +13,12 @@ package struct Investments: Sendable {
   package let prices: PriceBook
   /// The account statements.
   package let positions: PositionLedger
+
+  /// Links groups of activities to transactions, so that the money is not in transit among the
+  /// activities.
+  mutating func link(to ledgers: WorthLedgers) {
+    activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
+  }
 }
 
 /// A household's records of account values, in addition to its investments.

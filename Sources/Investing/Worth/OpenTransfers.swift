@@ -16,15 +16,14 @@ struct OpenTransfers {
     for index in 0..<activities.count {
       let row = activities[index]
       guard let group = row.group.map({ activities.groups[$0] }) else { continue }
-      guard let amount = activities.movedCash(row) else {
+      guard let (amount, currency) = activities.movedCash(row) else {
         closed.insert(group)
         continue
       }
       let account = activities.accounts[row.account]
       sides[group, default: []].append(
         TransferTransits.Side(
-          account: account, date: row.date, amount: amount,
-          currency: activities.currencies[row.currency],
+          account: account, date: row.date, amount: amount, currency: currency,
           booked: accounts.bookedActivity(account, row.date), source: .activities, index: index))
     }
     sides = sides.filter { !closed.contains($0.key) && !$0.value.areComplete }
@@ -78,12 +77,18 @@ extension ActivityLedger {
     return kinds.contains { $0.out != $0.into }
   }
 
-  /// Returns the cash that a row moves to its account from another account; negative if it leaves
-  /// the account; nil for any other row.
-  func movedCash(_ row: Activity) -> Decimal? {
+  /// Returns the cash that a row moves to its account from another account, in a major currency;
+  /// negative if it leaves the account; nil for any other row.
+  func movedCash(_ row: Activity) -> (amount: Decimal, currency: String)? {
     guard row.type.movesBetweenAccounts, row.symbol == nil, let amount = row.amount else {
       return nil
     }
-    return row.type == .withdrawal || row.type == .transferOut ? -amount : amount
+    let unit = CurrencyUnit(currencies[row.currency])
+    do throws(DecimalError) {
+      let sum = try unit.amount(amount, in: CurrencyUnit(unit.major))
+      return (row.type == .withdrawal || row.type == .transferOut ? -sum : sum, unit.major)
+    } catch {
+      return nil
+    }
   }
 }

@@ -109,13 +109,13 @@ package struct TransferMatches {
     for index in 0..<activities.count {
       let row = activities[index]
       guard row.group.map({ open.isSingle(activities.groups[$0]) }) ?? true,
-        let amount = activities.movedCash(row)
+        let (amount, currency) = activities.movedCash(row)
       else { continue }
       add(
         Side(
           account: activities.accounts[row.account], date: row.date, amount: amount,
-          currency: activities.currencies[row.currency], source: .activities, isTransfer: true,
-          index: index, group: row.group))
+          currency: currency, source: .activities, isTransfer: true, index: index,
+          group: row.group))
     }
   }
 

@@ -19,7 +19,12 @@ struct ComputedDatasets {
   init(
     _ household: Household, on asOf: CalendarDate, _ isLenient: Bool, _ found: inout Diagnostics
   ) throws {
-    let investments = try found.report(household.investments())
+    var investments = try found.report(household.investments())
+    if investments.activities.hasOpenTransfers,
+      let ledgers = household.worthLedgers(investments.settings).value
+    {
+      investments.link(to: ledgers)
+    }
     self.asOf = asOf
     self.isLenient = isLenient
     var booking = Booking(

@@ -53,9 +53,10 @@ package struct JournalReport {
     _ query: Query, _ household: Household, _ found: inout Diagnostics
   ) throws -> (Journal, Settings) {
     let household = household.sharingLedgers()
-    let investments = try found.report(household.investments())
+    var investments = try found.report(household.investments())
     let settings = investments.settings
     let ledgers = try found.report(household.worthLedgers(settings))
+    if investments.activities.hasOpenTransfers { investments.link(to: ledgers) }
     var options = Journal.Options()
     options.hasTiers = query.hasTiers
     options.hasPrices = query.hasPrices

@@ -150,8 +150,9 @@ package enum CheckRules {
       guard let ledger = survey.ledger(.activities), ledger.isWhole,
         let activities = survey.activities
       else { return [] }
+      let settings = survey.settings.value ?? Settings()
       var booking = Booking(
-        activities, survey.settings.value ?? Settings(), BookingOptions(prices: survey.prices))
+        survey.linked(activities, settings), settings, BookingOptions(prices: survey.prices))
       booking.advance(through: today)
       let rates = survey.missingRates(booking, on: today)
       booking.advanceToEnd()

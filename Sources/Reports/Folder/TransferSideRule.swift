@@ -24,9 +24,19 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
+  /// Returns the activities, linked to the transactions with which they share transfers.
+  func linked(_ activities: ActivityLedger, _ settings: Settings) -> ActivityLedger {
+    guard activities.hasOpenTransfers else { return activities }
+    return worthRecords(settings, isGrouped: true)?.activities ?? activities
+  }
+
   /// Returns the records of account values in the ledgers; nil if one of the ledgers cannot be
   /// read, or if no transaction is one side of a transfer.
-  fileprivate func worthRecords(_ settings: Settings) -> DailyWorth.Ledgers? {
+  ///
+  /// - Parameter isGrouped: whether rows with a group matter.
+  fileprivate func worthRecords(
+    _ settings: Settings, isGrouped: Bool = false
+  ) -> DailyWorth.Ledgers? {
     func table(_ ledger: Ledger) -> LedgerTable? {
       self.ledger(ledger).flatMap { $0.isWhole ? $0.table : nil }
     }
@@ -36,7 +46,7 @@ extension FolderSurvey {
       let rows = Transactions.reading(transactions.files.map(\.source), settings).value
     else { return nil }
     let transfers = OneSidedTransfers(rows, settings)
-    guard !transfers.isEmpty, let activities, let prices,
+    guard isGrouped || !transfers.isEmpty, let activities, let prices,
       let positions = PositionLedger.reading(stated, settings).value,
       let values = ValueLedger.readingCells(typed, settings).value,
       let history = History.reading(recorded).value

@@ -199,17 +199,15 @@ extension DayChange.Start {
 }
 
 extension Investments {
-  /// Links groups of activities to transactions, so that the money is not in transit among the
-  /// activities. Returns the records read for this; errors in them matter only for net worth.
+  /// Links groups of activities to transactions. Returns the records read for this; errors in them
+  /// matter only for net worth.
   fileprivate mutating func linkTransfers(
     _ household: Household, isWorth: Bool, _ reported: inout Diagnostics
   ) throws -> WorthLedgers? {
     guard isWorth || activities.hasOpenTransfers else { return nil }
     let read = household.worthLedgers(settings, comparesBalances: isWorth)
     let ledgers = isWorth ? try reported.report(read) : read.value
-    if activities.hasOpenTransfers, let ledgers {
-      activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
-    }
+    if activities.hasOpenTransfers, let ledgers { link(to: ledgers) }
     return ledgers
   }
 
