@@ -6,8 +6,11 @@ N random households (20 by default) have accounts with and without members, tran
 than their account, transfers of which one side is booked later, a plan, and funds with weekly prices. For
 spending, holdings, net worth, snapshots, the tiers and the interest of the plan, the rows of --by member must be
 the expected sums, sum to the total, and equal the answer with --member. The change in each member's net worth,
-with transfers under way, is computed here too; the changes must sum to the whole. Volatility and the largest fall
-must be within 0.01 points, and the level must follow from the two figures as shown. Status 1 on any difference.
+with transfers under way, is computed here too; the changes must sum to the whole. In a second folder, random
+transfers with several senders and receivers, in two currencies, go between transactions and activities, with a
+group or without one: the money on its way must belong to its sender, with its gain, and new money must sum to zero.
+Volatility and the largest fall must be within 0.01 points, and the level must follow from the two figures as shown.
+Status 1 on any difference.
 """
 import argparse
 import csv
@@ -270,17 +273,205 @@ def changes(home):
     expect(figures(stated) == total, "the changes of members sum to the whole", stated, total)
 
 
+class Crossings:
+    """Transfers between accounts of two ledgers and currencies. The amounts of one transfer differ only in currency."""
+
+    FIRST, LAST = datetime.date(2026, 10, 20), datetime.date(2026, 11, 27)
+
+    def __init__(self, dice, folder, tools):
+        self.dice, self.folder, self.tools = dice, folder, tools
+        self.since = TODAY - datetime.timedelta(dice.randint(1, 30))
+        self.owner = {f"{kind} {number}": dice.choice(["Ada", "Bo", ""])
+                      for kind in ("Bank", "Wallet", "Desk") for number in range(2)}
+        self.rates, day = {}, self.FIRST - datetime.timedelta(60)
+        while day <= TODAY:
+            self.rates[day] = F(dice.randint(5_000, 15_000), 10_000)
+            day += datetime.timedelta(1)
+        self.sides = [(name, F(100_000), self.FIRST - datetime.timedelta(50), None) for name in self.owner]
+        self.pairs, self.posted, self.booked = [], [], []
+        for number in range(dice.randint(1, 7)):
+            self.transfer(number)
+        self.write()
+
+    def base(self, amount, name, day):
+        return amount if name.startswith("Bank") else amount * self.rates[day]
+
+    def some(self, kinds, but=()):
+        names = [name for name in self.owner if name.split()[0] in kinds and name not in but]
+        return self.dice.sample(names, self.dice.randint(1, min(2, len(names)))) if names else []
+
+    def transfer(self, number):
+        dice = self.dice
+        out = self.some(dice.choice([("Bank",), ("Wallet", "Desk"), ("Desk",)]))
+        into = self.some(dice.choice([("Bank",), ("Wallet", "Desk"), ("Desk",)]), but=out)
+        if not into:
+            return
+        euros = out[0].startswith("Bank"), into[0].startswith("Bank")
+        inside = all(name.startswith("Desk") for name in out + into)
+        span = (self.LAST - self.FIRST).days
+        days = [self.FIRST + datetime.timedelta(dice.randint(0, span)) for _ in out + into]
+        sums = [F(dice.randint(100_000, 9_000_000), 100) for _ in out]
+        alone = len(out) == len(into) == 1 and euros[0] == euros[1] and not inside and dice.random() < 0.5
+        if alone:
+            sums, days[1] = [F(1000 + number)], days[0] + datetime.timedelta(dice.randint(-3, 3))
+        if inside:
+            days.sort()
+        if euros[0] == euros[1]:
+            part = F(dice.randint(1, int(sum(sums) * 100) - 1), 100) if len(into) == 2 else None
+            gains = [part, sum(sums) - part] if part else [sum(sums)]
+        else:
+            gains = [F(dice.randint(100_000, 9_000_000), 100) for _ in into]
+        group = "" if alone else f"g{number}"
+        outs, ins = list(zip(out, sums, days)), list(zip(into, gains, days[len(out):]))
+        self.rows(outs, ins, group)
+        outs, ins = sorted(outs, key=lambda side: side[2]), sorted(ins, key=lambda side: side[2])
+        left = [amount for _, amount, _ in outs]
+        for to, got, there in ins:
+            share = got / sum(gains)
+            rest, news = got, F(0)
+            for place, (name, amount, here) in enumerate(outs):
+                taken = min(rest, left[place])
+                part = (amount * share, got * amount / sum(sums)) if euros[0] != euros[1] else (taken, taken)
+                if euros[0] == euros[1]:
+                    left[place] -= taken
+                    rest -= taken
+                self.pairs.append((name, here, to, there, *part, inside))
+                if there <= TODAY:
+                    news += self.base(part[0], name, there)
+            self.sides.append((to, got, there, news))
+        for name, amount, day in outs:
+            self.sides.append((name, -amount, day, -self.base(amount, name, day) if day <= TODAY else F(0)))
+
+    def rows(self, outs, ins, group):
+        inside = all(name.startswith("Desk") for name, _, _ in outs + ins)
+        for sign, sides, words in (("-", outs, ("TRANSFER_OUT", "WITHDRAWAL")), ("", ins, ("TRANSFER_IN", "DEPOSIT"))):
+            for name, amount, day in sides:
+                if name.startswith("Desk"):
+                    word = words[0] if inside else self.dice.choice(words)
+                    own = group or self.dice.choice(["", f"own {name} {day}"])
+                    self.booked.append(f"{day},{name},{word},{float(amount):.2f},USD,{own}")
+                else:
+                    code = "EUR" if name.startswith("Bank") else "USD"
+                    self.posted.append(f"{day},{name},{sign}{float(amount):.2f},{code},transfer,{group}")
+
+    def write(self):
+        first = self.FIRST - datetime.timedelta(50)
+        for name in self.owner:
+            if name.startswith("Desk"):
+                self.booked.append(f"{first},{name},DEPOSIT,100000,USD,")
+            else:
+                code = "EUR" if name.startswith("Bank") else "USD"
+                self.posted.append(f"{first},{name},100000,{code},opening,")
+        (self.folder / "ledgers").mkdir()
+        accounts = [{"name": name, "currency": "EUR" if name.startswith("Bank") else "USD",
+                     **({"member": who} if who else {})} for name, who in self.owner.items()]
+        (self.folder / "coffer.json").write_text(json.dumps({"base_currency": "EUR", "accounts": accounts}))
+        for name, header, rows in (
+                ("transactions", "date,account,amount,currency,kind,group", self.posted),
+                ("activities", "date,account,type,amount,currency,group", self.booked),
+                ("prices", "date,base,quote,amount", [f"{d},USD,EUR,{float(r)}" for d, r in self.rates.items()])):
+            (self.folder / "ledgers" / f"{name}.csv").write_text("\n".join([header] + sorted(rows)) + "\n")
+
+    run, rows_of = Household.run, Household.rows
+
+    def worth(self, name, day):
+        return self.base(sum((amount for other, amount, when, _ in self.sides if (other, when <= day) == (name, True)),
+                             F(0)), name, day)
+
+    def transit(self, day, who=None):
+        """The value on its way, and the ledgers of the first sides; of one member's accounts if named."""
+        total, ledgers = F(0), set()
+        for sender, here, to, there, sent, got, _ in self.pairs:
+            if who is not None and self.owner[sender] != who:
+                continue
+            if here <= day < there:
+                total += self.base(sent, sender, day)
+                ledgers.add(sender.split()[0] == "Desk")
+            elif there <= day < here:
+                total -= self.base(got, to, day)
+                ledgers.add(to.split()[0] == "Desk")
+        return total, ledgers
+
+    def gain(self, who=None):
+        """The currency gain on the way from the end of `since` to the end of today."""
+        total = F(0)
+        for sender, here, to, there, sent, got, _ in self.pairs:
+            if who is not None and self.owner[sender] != who:
+                continue
+            (begin, end), sign = ((here, there), 1) if here <= there else ((there, here), -1)
+            pending, place = (sent, sender) if sign == 1 else (got, to)
+            if begin > TODAY or end <= self.since:
+                continue
+            before = self.base(pending, place, self.since) if begin <= self.since else self.base(sent, sender, begin)
+            after = self.base(sent, sender, end) if end <= TODAY else self.base(pending, place, TODAY)
+            total += sign * (after - before)
+        return total
+
+    def check(self):
+        def near(got, wanted, what):
+            got = [F(row) for row in got]
+            expect(all(abs(a - b) < F(2, 100) for a, b in zip(got, wanted)), what, [float(a) for a in got],
+                   [float(b) for b in wanted], str(self.since))
+
+        for who in (None, "Ada", "Bo"):
+            member = ("--member", who) if who else ()
+            if who and who not in self.owner.values():
+                continue
+            value, ledgers = self.transit(TODAY, who)
+            for command in (("holdings", "--net-worth"), ("snapshot",)):
+                own = {row["account"]: row for row in self.rows_of(*command, *member)}
+                moving = own.get("(in transit)")
+                near([moving["value_base"] if moving else 0], [value], (command, who))
+                if moving and ledgers:
+                    source = "activities" if True in ledgers else "transactions"
+                    expect(moving["source"] == source, "source", command, who, moving, ledgers)
+            names = ("start", "end", "new_money", "currency_gain")
+            command = ("holdings", "--net-worth", "--from", str(self.since), *member)
+            own = {row["account"]: row for row in self.rows_of(*command)}
+            sums = [F(0)] * 4
+            for name, owner in self.owner.items():
+                if who and owner != who:
+                    continue
+                start, end = self.worth(name, self.since), self.worth(name, TODAY)
+                news = sum((new for other, _, day, new in self.sides
+                            if other == name and new is not None and self.since < day <= TODAY), F(0))
+                wanted = [start, end, news, end - start - news]
+                near([own[name][column] for column in names], wanted, (name, who))
+                sums = [a + b for a, b in zip(sums, wanted)]
+            start, end = self.transit(self.since, who)[0], value
+            gain = self.gain(who)
+            wanted = [start, end, end - start - gain, gain]
+            moving = own.get("(in transit)", dict.fromkeys(names, 0))
+            near([moving[column] for column in names], wanted, ("in transit", who))
+            sums = [a + b for a, b in zip(sums, wanted)]
+            total = self.rows_of(*command, "--table", "net_worth_change_total")[0]
+            near([total[column] for column in names], sums, ("total", who))
+            if not who:
+                near([total["new_money"]], [F(0)], "transfers are new money")
+        held = {row["group"]: F(row["value_base"]) for row in self.rows_of("holdings", "--by", "member")}
+        for who in {self.owner[name] for name in self.owner if name.startswith("Desk")}:
+            wanted = sum(self.worth(name, TODAY) for name in self.owner
+                         if name.startswith("Desk") and self.owner[name] == who)
+            wanted += sum(self.base(sent, sender, TODAY) for sender, here, _, there, sent, _, inside in self.pairs
+                          if inside and here <= TODAY < there and self.owner[sender] == who)
+            near([held.get(who or "(none)", 0)], [wanted], ("holdings --by member", who))
+        return len(self.pairs)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("tools", type=pathlib.Path)
     parser.add_argument("--folders", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    dice, levels = random.Random(options.seed), set()
+    dice, levels, pairs = random.Random(options.seed), set(), 0
     for _ in range(options.folders):
         with tempfile.TemporaryDirectory() as folder:
             levels |= check(Household(dice, pathlib.Path(folder), options.tools))
-    print(f"members: {options.folders} folders with seed {options.seed} agree; levels: {', '.join(sorted(levels))}")
+        with tempfile.TemporaryDirectory() as folder:
+            pairs += Crossings(dice, pathlib.Path(folder), options.tools).check()
+    print(f"members: {options.folders} folders with seed {options.seed} agree, with {pairs} amounts between two"
+          f" accounts; levels: {', '.join(sorted(levels))}")
 
 
 if __name__ == "__main__":

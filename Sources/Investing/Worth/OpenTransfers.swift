@@ -34,7 +34,7 @@ struct OpenTransfers {
   func others(
     of rows: [TransferTransits.Side], inGroup group: String
   ) -> (group: Int, sides: [TransferTransits.Side])? {
-    guard let number = numbers[group], let own = sides[group], !rows.isEmpty, !rows.areComplete,
+    guard let number = numbers[group], let own = sides[group], !rows.isEmpty, !rows.areBalanced,
       (rows + own).contains(where: \.amount.isNegative),
       (rows + own).contains(where: { !$0.amount.isNegative })
     else { return nil }
@@ -51,30 +51,36 @@ struct OpenTransfers {
 }
 
 extension [TransferTransits.Side] {
-  /// Whether money was sent and received, and none of it is left in transit.
+  /// Whether money was sent and received, and all of it has arrived if it is in one currency.
   fileprivate var areComplete: Bool {
-    guard contains(where: \.amount.isNegative), contains(where: { !$0.amount.isNegative }) else {
-      return false
-    }
-    guard allSatisfy({ $0.currency == self[0].currency }) else { return true }
-    return reduce(Int128.zero) { $0 + $1.amount.mantissa } == 0
+    contains(where: \.amount.isNegative) && contains { !$0.amount.isNegative }
+      && (areBalanced || contains { $0.currency != self[0].currency })
+  }
+
+  /// Whether all amounts are in one currency and sum to zero.
+  fileprivate var areBalanced: Bool {
+    allSatisfy { $0.currency == self[0].currency }
+      && reduce(Int128.zero) { $0 + $1.amount.mantissa } == 0
   }
 }
 
 extension ActivityLedger {
-  /// Whether cash is sent or received in a group without the opposite side.
+  /// Whether cash is sent or received in a group without the opposite side, or in another amount.
   ///
   /// - Complexity: linear in the activities if there are groups.
   package var hasOpenTransfers: Bool {
     guard !groups.isEmpty else { return false }
-    var kinds = groups.map { _ in (out: false, into: false) }
+    var sums = groups.map { _ in (out: Int128.zero, into: Int128.zero, code: -1, isMixed: false) }
     for index in 0..<count {
       let row = self[index]
-      guard let group = row.group, row.symbol == nil else { continue }
-      if row.type == .transferOut { kinds[group].out = true }
-      if row.type == .transferIn { kinds[group].into = true }
+      guard let group = row.group, row.symbol == nil, let amount = row.amount else { continue }
+      guard row.type == .transferOut || row.type == .transferIn else { continue }
+      sums[group].isMixed = sums[group].isMixed || ![-1, row.currency].contains(sums[group].code)
+      sums[group].code = row.currency
+      if row.type == .transferOut { sums[group].out += amount.mantissa }
+      if row.type == .transferIn { sums[group].into += amount.mantissa }
     }
-    return kinds.contains { $0.out != $0.into }
+    return sums.contains { ($0.out == 0) != ($0.into == 0) || !$0.isMixed && $0.out != $0.into }
   }
 
   /// Returns the cash that a row moves to its account from another account, in a major currency;
