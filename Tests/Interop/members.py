@@ -335,7 +335,8 @@ class Crossings:
                 if euros[0] == euros[1]:
                     left[place] -= taken
                     rest -= taken
-                self.pairs.append((name, here, to, there, *part, inside))
+                if part[0]:
+                    self.pairs.append((name, here, to, there, *part, inside))
                 if there <= TODAY:
                     news += self.base(part[0], name, there)
             self.sides.append((to, got, there, news))
