@@ -278,8 +278,8 @@ def divide(tools, dice, folder, debts, start, require):
     """Compares past payments with a walk day by day.
 
     A payment is a row of the debt alone, a pair of linked rows, or a row of another account in euros that a rule
-    moves to the debt, with or without a row of the debt in dollars. Debts can be in dollars, which only their rows state. Early repayments of the year then
-    count in a forecast.
+    moves to the debt, with or without a row of the debt in dollars. Some payments go back. Debts can be in dollars,
+    which only their rows state. Early repayments of the year then count in a forecast.
     """
     rates = {start - datetime.timedelta(days): F(dice.randint(9000, 15000), 10000) for days in range(0, 960, 12)}
     share = dice.choice([0, 0.5])
@@ -289,12 +289,12 @@ def divide(tools, dice, folder, debts, start, require):
         name, code = d["name"], "USD" if foreign[d["name"]] else "EUR"
         first = start - datetime.timedelta(dice.choice([dice.randint(30, 200), dice.randint(30, 900)]))
         balances = {first: d["owed"]}
-        paid, alone = {}, []
+        paid, alone, back = {}, [], {}
         for _ in range(dice.choice([0, 3, 12])):
             day = first + datetime.timedelta(dice.randint(0, (start - first).days))
             amount = F(dice.randint(1, 90_000), 100)
             kind = dice.choice(["pair", "rule", "both"] if foreign[name] else ["alone", "pair", "rule"])
-            if day in paid or any(abs((day - other).days) < 12 for other in (paid if kind == "both" else alone)):
+            if day in paid or day in back or any(abs((day - other).days) < 12 for other in (paid if kind == "both" else alone)):
                 continue
             if kind == "both":
                 # A row of the debt matches up to 5 % of difference. If it does not match, both rows are payments.
@@ -319,6 +319,18 @@ def divide(tools, dice, folder, debts, start, require):
                 rows.append(f"{day},Giro,{name},-{money(amount)},EUR,,")
                 if foreign[name]:
                     paid[day] = cents(amount * rates[max(when for when in rates if when <= day)])
+            later = day + datetime.timedelta(dice.randint(1, 16))
+            if dice.random() < 0.25 and later <= start and not any(later in days for days in (paid, back)):
+                # The money goes back.
+                back[later] = day, paid[day]
+                text, code_ = ("EUR", "Giro") if kind == "rule" else (code, name)
+                group = f"{name} {later}" if kind == "pair" else ""
+                sign, payee, word = ("", name, "") if kind == "rule" else ("-", "", "transfer")
+                rows.append(f"{later},{code_},{payee},{sign}{money(amount)},{text},{word},{group}")
+                if kind == "pair":
+                    rows.append(f"{later},Giro,,{money(amount)},{code},transfer,{group}")
+                if kind == "rule" and foreign[name]:
+                    back[later] = day, cents(amount * rates[max(when for when in rates if when <= later)])
         for _ in range(dice.randint(0, 3)):
             day = first + datetime.timedelta(dice.randint(1, (start - first).days))
             balances[day] = F(dice.randint(0, 3_000_000), 100)
@@ -327,6 +339,12 @@ def divide(tools, dice, folder, debts, start, require):
         hidden = foreign[name] and dice.random() < 0.3
         if hidden:
             rows.append(f"{start - datetime.timedelta(1500)},Giro,{name},-{money(F(dice.randint(1, 9000), 100))},EUR,,")
+        recorded = bool(paid)
+        for later, (day, amount) in sorted(back.items()):
+            if (later - day).days <= 14:
+                del paid[day]
+                if not any(day <= when < later for when in balances):
+                    del back[later]
         owed, unpaid, last, day, ahead = d["owed"], F(0), due(d, first, -1), first, F(0)
         while day < start:
             day += datetime.timedelta(1)
@@ -336,7 +354,7 @@ def divide(tools, dice, folder, debts, start, require):
                 owed, unpaid, last = owed + added, unpaid + added, day
                 least = max(F(0), min(owed, minimum(d, max(F(0), owed))))
                 ahead -= least if day.year == start.year else 0
-                if not paid and not hidden and least:
+                if not recorded and not hidden and least:
                     pays = [least]
             for amount in pays:
                 ahead += amount if day.year == start.year else 0
@@ -345,10 +363,11 @@ def divide(tools, dice, folder, debts, start, require):
                 sign = "-" if owed < 0 else ""
                 expected.append([name, str(day), money(amount), money(part), money(amount - part),
                                  sign + money(abs(owed)), code])
+            owed += back[day][1] if day in back else 0
             if day in balances:
                 owed = balances[day]
                 unpaid = min(unpaid, owed)
-        early_sums[name] = max(F(0), ahead) if paid or hidden else F(0)
+        early_sums[name] = max(F(0), ahead) if recorded or hidden else F(0)
         # A forecast begins with the balance that the walk ends with.
         now.append(dict(d, owed=max(F(0), owed)))
     accounts = [{"name": d["name"], "debt": {k: v for k, v in d.items() if k not in ("name", "owed")}} for d in debts]

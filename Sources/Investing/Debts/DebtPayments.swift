@@ -49,20 +49,21 @@ package struct DebtPayments: Sendable {
   ///   - paid: the payments, with newly borrowed money as negative amounts. The first balance
   ///     already
   ///     includes amounts up to its day.
-  ///   - hasPayments: whether a payment is recorded; if false, minimums are assumed.
+  ///   - days: the days of recorded payments, returned ones included; nil if none is recorded, so
+  ///     that minimums are assumed.
   ///   - balances: the amounts owed at the end of each day, in date order.
   ///   - day: the last day of recorded or assumed payments.
   ///   - expected: further payments, which may be later than `day`.
   /// - Throws: `overflow`.
   init?(
-    _ terms: DebtSettings, minorDigits: Int, paid: [Dated], hasPayments: Bool, balances: [Dated],
-    through day: CalendarDate, expecting expected: [Dated]
+    _ terms: DebtSettings, minorDigits: Int, paid: [Dated], on days: Set<CalendarDate>?,
+    balances: [Dated], through day: CalendarDate, expecting expected: [Dated]
   ) throws(DecimalError) {
     guard let first = balances.first else { return nil }
     let debt = try Debt("", terms, balance: first.amount, minorDigits: minorDigits)
     balance = debt.balance
     (start, stated) = (first.date, first)
-    isAssumed = !hasPayments
+    isAssumed = days == nil
     var events: [(date: CalendarDate, event: Event, amount: Decimal)] = []
     var month = 0
     let last = expected.map(\.date).reduce(day, max)
@@ -71,8 +72,8 @@ package struct DebtPayments: Sendable {
       if isAssumed, due <= day { events.append((due, .minimum, .zero)) }
       month += 1
     }
-    let known = Set(paid.filter(\.amount.isPositive).map(\.date))
-    let all = paid.filter { $0.date <= day } + expected.filter { !known.contains($0.date) }
+    let all =
+      paid.filter { $0.date <= day } + expected.filter { !(days?.contains($0.date) ?? false) }
     events += all.filter { $0.date > first.date }.map { ($0, .payment, $1) }
     events += balances.dropFirst().filter { $0.date <= day }.map { ($0, .balance, $1) }
     events.sort { ($0.date, $0.event.rawValue) < ($1.date, $1.event.rawValue) }
@@ -135,7 +136,8 @@ extension DebtPayments {
   ) throws(DecimalError) {
     try self.init(
       terms, minorDigits: recorded.minorDigits, paid: recorded.paid,
-      hasPayments: recorded.hasPayments, balances: recorded.balances.sorted { $0.date < $1.date },
+      on: recorded.hasPayments ? recorded.paymentDays : nil,
+      balances: recorded.balances.sorted { $0.date < $1.date },
       through: day, expecting: expected)
   }
 

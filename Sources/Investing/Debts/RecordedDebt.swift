@@ -6,24 +6,48 @@ package import PlainText
 /// The balances are from the values ledger, otherwise from the opening and balance rows of
 /// transactions. The payments are transfers to the account: its own rows, and one-sided rows of
 /// other accounts that a rule moves to it. If there are none, the flows stated in the values ledger
-/// are used. Amounts in another currency are converted at the rate on their day and rounded
+/// are used. A payment whose amount goes back within ``returnDays`` is returned and does not count.
+/// Amounts in another currency are converted at the rate on their day and rounded
 /// half-even to the minor unit.
 package struct RecordedDebt: Sendable {
+  /// Maximum number of days from a payment to its return.
+  static let returnDays = 14
+
   /// The debt's currency: the currency of its values, otherwise of its settings, otherwise of its
   /// last row if it has no values, otherwise the base currency. nil if none is stated.
   package let currency: String?
   let minorDigits: Int
-  /// Payments; newly borrowed money is negative.
-  private(set) var paid: [DebtPayments.Dated] = []
+  /// Payments that were not returned; newly borrowed money is negative.
+  var paid: [DebtPayments.Dated] {
+    var isReturned = rows.map { _ in false }
+    let days = rows.indices.sorted { (rows[$0].date, $0) < (rows[$1].date, $1) }
+    for (place, back) in days.enumerated() where rows[back].written.isNegative {
+      let recent = days[..<place].reversed().prefix {
+        rows[$0].date.days(until: rows[back].date) <= Self.returnDays
+      }
+      let payment = recent.first { !isReturned[$0] && rows[$0].isReversed(by: rows[back]) }
+      guard let payment else { continue }
+      isReturned[payment] = true
+      // A balance between the two days includes the payment, so the debt then rises again.
+      isReturned[back] = !balances.contains {
+        rows[payment].date <= $0.date && $0.date < rows[back].date
+      }
+    }
+    return rows.indices.filter { !isReturned[$0] }.map { (rows[$0].date, rows[$0].amount) }
+  }
+  /// Days of payments, returned ones included.
+  var paymentDays: Set<CalendarDate> { Set(rows.filter(\.amount.isPositive).map(\.date)) }
   /// Payments as they were made: the sent amount and its currency.
   private(set) var sent: [Sent] = []
   /// The amounts owed at the end of each day, by date.
   private(set) var balances: [DebtPayments.Dated] = []
   /// Whether a payment is recorded, even one without an exchange rate.
-  var hasPayments: Bool { paid.contains { $0.amount.isPositive } || isPaidWithoutRate }
+  var hasPayments: Bool { rows.contains { $0.amount.isPositive } || isPaidWithoutRate }
   /// Whether values state flows.
   private(set) var hasFlows = false
   private let name: String
+  /// All payments.
+  private var rows: [Row] = []
   private var isPaidWithoutRate = false
   private var missing: [Missing] = []
   private let prices: PriceBook
@@ -41,6 +65,23 @@ package struct RecordedDebt: Sendable {
     let origins: [TransferTransits.Origin]
     /// Whether a row of the debt's account contains the payment.
     let isOwn: Bool
+  }
+
+  private struct Row {
+    let date: CalendarDate
+    /// The amount in the currency of the debt.
+    let amount: Decimal
+    /// The amount as written, and its currency.
+    let written: Decimal
+    let currency: String?
+    /// The other account; nil if unknown.
+    let account: String?
+
+    /// Whether another row moves the same amount back.
+    func isReversed(by other: Row) -> Bool {
+      written == -other.written && currency == other.currency
+        && (account == nil || other.account == nil || account == other.account)
+    }
   }
 
   /// An amount without an exchange rate.
@@ -72,10 +113,10 @@ package struct RecordedDebt: Sendable {
     (prices, self.base) = (records.prices, base)
     let transfers = records.counterparts.transfers
     let ruled = Set(
-      transfers.rows.compactMap { row in
+      (transfers.rows + transfers.groups.values.joined()).compactMap { row in
         row.account == account.name ? transfers.transactions?.rows[row.index].place : nil
       })
-    let senders = records.counterparts.transits.senders
+    let (senders, others) = (records.counterparts.transits.senders, transfers.otherPlaces)
     var sum = Decimal.zero
     for row in rows {
       let code = postings.currencies[postings.currency(of: row)] ?? own ?? base
@@ -88,7 +129,10 @@ package struct RecordedDebt: Sendable {
       switch row.kind {
       case .ordinary where !ruled.contains(row.place): return nil
       case .ordinary, .transfer:
-        paid.append((row.date, amount))
+        self.rows.append(
+          Row(
+            date: row.date, amount: amount, written: row.amount, currency: code,
+            account: others[row.place]))
         let origins = senders[row.place] ?? [(row.amount, code, row.date)]
         sent.append(Sent(date: row.date, amount: amount, origins: origins, isOwn: true))
         // An opening is the balance before the other rows of its day.
@@ -108,7 +152,10 @@ package struct RecordedDebt: Sendable {
       let place = counterparts.transfers.transactions?.rows[row.index].place
       guard let amount = try converted(-row.amount, row.currency, on: row.date, at: place)
       else { continue }
-      paid.append((row.date, amount))
+      rows.append(
+        Row(
+          date: row.date, amount: amount, written: -row.amount, currency: row.currency,
+          account: row.account))
       let origins = [(-row.amount, row.currency, row.date)]
       sent.append(Sent(date: row.date, amount: amount, origins: origins, isOwn: false))
     }
@@ -120,7 +167,7 @@ package struct RecordedDebt: Sendable {
     _ values: ValueLedger, ofAccount number: Int, in stated: String?
   ) throws(DecimalError) {
     balances = []
-    var flows: [DebtPayments.Dated] = []
+    var flows: [Row] = []
     for row in values.standingRows(ofAccount: number) {
       let (date, update) = (values.date(ofRow: row), values[row])
       let value = update.value ?? (update.event == .close ? .zero : nil)
@@ -129,11 +176,12 @@ package struct RecordedDebt: Sendable {
         balances.append((date, sum))
       }
       if let flow = update.flow, let sum = try converted(flow, stated, on: date, at: nil) {
-        flows.append((date, sum))
+        flows.append(
+          Row(date: date, amount: sum, written: flow, currency: stated, account: nil))
       }
     }
     hasFlows = !flows.isEmpty
-    if !hasPayments { paid += flows }
+    if !hasPayments { self.rows += flows }
   }
 
   /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate.

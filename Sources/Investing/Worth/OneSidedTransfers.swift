@@ -107,6 +107,13 @@ package struct OneSidedTransfers: Sendable {
     return others
   }
 
+  /// ``otherAccounts`` by the rows' places.
+  var otherPlaces: [LedgerPlace: String] {
+    guard let transactions else { return [:] }
+    return Dictionary(
+      otherAccounts.map { (transactions.rows[$0].place, $1) }, uniquingKeysWith: { $1 })
+  }
+
   /// Returns the indices of rows that are counted with another row: the other sides of rows that a
   /// rule makes transfers, and rows with several possible other sides.
   package func ruledSides(_ prices: PriceBook) -> Set<Int> {
