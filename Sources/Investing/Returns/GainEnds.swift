@@ -155,6 +155,13 @@ extension GainCalculation {
       moved.price = underlying
       try add(moved, to: RowKey(account: row.account, item: .asset(trade)))
     }
+    try addPaidInTransit(row: index, item)
+  }
+
+  /// Adds the units that a row paid out of pending transfers as their fees.
+  private mutating func addPaidInTransit(
+    row index: Int, _ item: GainSplit.Item
+  ) throws(ReturnProblem) {
     for (transit, value) in paidInTransit[index] ?? [] {
       var parts = GainParts()
       parts.fees = -value

@@ -88,12 +88,18 @@ struct NetWorthChangeCalculation {
     }
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
-    let names = records.activities.accounts
-    for row in split?.rows ?? [] {
+    if let split { try add(split, records.activities.accounts, where: isSender) }
+  }
+
+  /// Adds the gains on holdings and cash, and those in transit from the given senders.
+  private mutating func add(
+    _ split: GainSplit, _ names: [String], where isSender: (String) -> Bool
+  ) throws(DecimalError) {
+    for row in split.rows {
       guard let account = row.account else { continue }
       try gains[names[account], default: NetWorthChangeParts()].add(row.parts)
     }
-    for (sender, parts) in split?.sentParts ?? [:] where isSender(names[sender]) {
+    for (sender, parts) in split.sentParts where isSender(names[sender]) {
       try gains[nil, default: NetWorthChangeParts()].add(parts)
     }
   }

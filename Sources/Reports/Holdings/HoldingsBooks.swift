@@ -45,8 +45,7 @@ struct HoldingsBooks {
       household.investments(needsPositions: query.view.needsPositions))
     statesBase = investments.settings.baseCurrency != nil
     investments.settings.setBaseCurrency(investments.currencies)
-    isLenient = query.isLenient
-    asOf = query.asOf
+    (isLenient, asOf) = (query.isLenient, query.asOf)
     account = try query.account.map { name in
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
