@@ -5,9 +5,9 @@ import PlainText
 /// their money in transit.
 ///
 /// The sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
-/// the day on which the first account's value includes its side until all accounts include theirs,
-/// the money belongs to neither account. Each sender has its own part of the money, and the part
-/// that was sent first arrives first. ``ActivityLedger/sharedGroups`` are the groups with a side
+/// the day on which one account's value includes its side until the other account's value includes
+/// its own, the money belongs to neither account. Each sender has its own part of the money, and
+/// the part that was sent first arrives first. ``ActivityLedger/sharedGroups`` are the groups with a side
 /// among the activities; other groups of activities are booked there, see ``PendingTransfer``.
 package struct TransferTransits: Sendable {
   /// An amount with its currency and the day on which it left its account.
@@ -52,7 +52,7 @@ package struct TransferTransits: Sendable {
   /// Groups of activities whose other side is a transaction, by index in the ``ActivityLedger``.
   private(set) var groups: Set<Int> = []
   /// The new money of each transaction that receives money in another currency, by place: the sent
-  /// amounts on the day of arrival. A fee of the bank is thus not a loss of money.
+  /// amounts on the day of arrival. The difference, such as the bank's margin, is a currency gain.
   private(set) var senders: [LedgerPlace: [Origin]] = [:]
   /// The new money of each activity that receives money in another currency, by index.
   private(set) var activitySenders: [Int: [Origin]] = [:]
@@ -222,7 +222,7 @@ extension TransferTransits.Side {
     source == .activities ? .activities : .transactions
   }
 
-  /// Order by the day on which an account's value includes the side.
+  /// Returns the order by the day on which the account's value includes the side.
   fileprivate func order(_ place: Int) -> (Int, CalendarDate, Int) {
     (booked == nil ? 1 : 0, booked ?? date, place)
   }
