@@ -294,7 +294,8 @@ def divide(tools, dice, folder, debts, start, require):
             day = first + datetime.timedelta(dice.randint(0, (start - first).days))
             amount = F(dice.randint(1, 90_000), 100)
             kind = dice.choice(["pair", "rule", "both"] if foreign[name] else ["alone", "pair", "rule"])
-            if day in paid or day in back or any(abs((day - other).days) < 12 for other in (paid if kind == "both" else alone)):
+            others = paid if kind == "both" else alone
+            if day in paid or day in back or any(abs((day - other).days) < 12 for other in others):
                 continue
             if kind == "both":
                 # A row of the debt matches up to 5 % of difference. If it does not match, both rows are payments.
