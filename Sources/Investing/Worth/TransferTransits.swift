@@ -7,10 +7,10 @@ import PlainText
 /// The sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
 /// the day on which one account's value includes its side until the other account's value includes
 /// its own, the money belongs to neither account. Each sender has its own part of the money, and
-/// the part that was sent first arrives first. ``ActivityLedger/sharedGroups`` are the groups with a side
-/// among the activities; other groups of activities are booked there, see ``PendingTransfer``.
+/// the part that was sent first arrives first. ``ActivityLedger/sharedGroups`` are the groups with
+/// a side among the activities. For other groups of activities, see ``PendingTransfer``.
 package struct TransferTransits: Sendable {
-  /// An amount with its currency and the day on which it left its account.
+  /// An amount with its currency and the day of its exchange rate.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
 
   /// Money of one sender on its way to one receiver.
