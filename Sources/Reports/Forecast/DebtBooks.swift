@@ -33,8 +33,8 @@ struct DebtBooks {
   private var exchange: Exchange
 
   /// - Parameter wanted: the currency for all debts, if it is named. Otherwise, the debts' own
-  ///   currency is used, or the base currency if the debts have several currencies. Its decimals are
-  ///   shown in any case.
+  ///   currency is used, or the base currency if the debts have several currencies. At least the
+  ///   decimals of `wanted` are shown.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: Currency? = nil,
