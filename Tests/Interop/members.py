@@ -449,6 +449,11 @@ class Crossings:
             near([total[column] for column in names], sums, ("total", who))
             if not who:
                 near([total["new_money"]], [F(0)], "transfers are new money")
+        for row in self.rows_of("snapshot", "series", "--total", "--from", str(self.since), "--to", str(TODAY)):
+            if row["account"] == "*":
+                day = datetime.date.fromisoformat(row["date"])
+                wanted = sum(self.worth(name, day) for name in self.owner) + self.transit(day)[0]
+                near([row["value"]], [wanted], ("series", str(day)))
         held = {row["group"]: F(row["value_base"]) for row in self.rows_of("holdings", "--by", "member")}
         for who in {self.owner[name] for name in self.owner if name.startswith("Desk")}:
             wanted = sum(self.worth(name, TODAY) for name in self.owner

@@ -211,7 +211,10 @@ package struct TransferTransits: Sendable {
 
   /// Text on which days before a new record depend; see ``DailyWorth/context``.
   var context: [String] {
-    parts.map { "transit \($0.sender) \($0.start) \($0.amount) \($0.currency ?? "-")" }
+    parts.map { part in
+      let end = part.end.map(\.description) ?? "-"
+      return "transit \(part.sender) \(part.start) \(end) \(part.amount) \(part.currency ?? "-")"
+    }
   }
 }
 
