@@ -60,7 +60,8 @@ EARLIER = {  # sequences that were once at fault, by mode
         "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben"),
     "one": (
         "cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",
-        "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate"),
+        "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate",
+        "ben:replace-same cleo:split ada:edit ada:split ben<ada ada<cleo"),
     "none": (
         "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",

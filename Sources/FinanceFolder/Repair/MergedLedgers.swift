@@ -7,9 +7,11 @@ import PlainText
 /// other side changed or deleted. The latest merges are repeated from their commits, and the
 /// difference is applied to the current files.
 struct MergedLedgers {
-  /// Maximum number of commits to search for merges, and of merges to repeat.
-  private static let mostCommits = 200
-  private static let mostMerges = 10
+  /// Maximum number of commits to search for merges.
+  private static let mostCommits = 1000
+  /// Maximum number of merges to repeat: fewer if the ledgers have more than `mebibyte` bytes.
+  private static let (mostMerges, mostLargeMerges) = (50, 10)
+  private static let mebibyte = 1 << 20
 
   /// A ledger file that differs from its merge by rows.
   struct File {
@@ -27,16 +29,18 @@ struct MergedLedgers {
   /// The files in order of their names.
   private(set) var files: [File] = []
 
-  /// Repeats the latest merges.
+  /// Repeats the latest merges of different ledgers.
   ///
   /// - Parameter today: returns the current bytes of a file by its name; nil if it does not exist.
   /// - Complexity: linear, for each merge, in the size of the ledgers that both sides changed.
   init(
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
-    let merges = try git.commits(atMost: Self.mostCommits).filter { $0.parents.count == 2 }
-      .prefix(Self.mostMerges)
-    try self.init(git, Array(merges), today: today)
+    let merges = try git.withDifferentLedgers(
+      try git.commits(atMost: Self.mostCommits).filter { $0.parents.count == 2 })
+    let size = merges.isEmpty ? 0 : try git.committedFiles(["ledgers"]).reduce(0) { $0 + $1.size }
+    let most = size > Self.mebibyte ? Self.mostLargeMerges : Self.mostMerges
+    try self.init(git, Array(merges.prefix(most)), today: today)
   }
 
   /// Repeats these merges.
@@ -69,9 +73,10 @@ struct MergedLedgers {
           repaired[version.merged] = version.applying(rows, to: version.merged)
         }
         // An earlier repair may have changed the header, and with it the columns of later cells.
-        let starts = version.leftSecondHeader ? [now, before] : [now]
         guard let rows = merged?.rows, rows.source.bytes != version.merged,
-          let again = starts.lazy.compactMap({ version.applying(rows, to: $0) }).first, again != now
+          let again = version.leftSecondHeader
+            ? version.applying(rows, to: now, before) : version.applying(rows, to: now),
+          again != now
         else {
           texts[version.name] = (before, now)
           continue
@@ -149,141 +154,6 @@ extension MergedLedgers.File {
   }
 }
 
-/// Versions of a file that a commit merged.
-private struct MergedVersions {
-  let name: String
-  let merged: [UInt8]
-  let base: [UInt8]?
-  var ours: [UInt8]
-  var theirs: [UInt8]
-
-  /// Replaces a side that an earlier merge by lines left with a second header.
-  mutating func repairSides(_ repaired: [[UInt8]: [UInt8]]) {
-    if table(ours)?.hasSecondHeader == true { ours = repaired[ours] ?? ours }
-    if table(theirs)?.hasSecondHeader == true { theirs = repaired[theirs] ?? theirs }
-  }
-
-  /// Whether the merge by lines kept two headers.
-  var leftSecondHeader: Bool { table(merged)?.hasSecondHeader ?? false }
-
-  /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
-  /// version cannot be read or has a second header, or if the merge intentionally used one side.
-  func mergedByRows() -> RowsOfMerge? {
-    guard let our = table(ours), let their = table(theirs), let merged = table(merged),
-      !our.hasSecondHeader, !their.hasSecondHeader
-    else { return nil }
-    let right = RowMerge(
-      base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
-    guard let rows = table(right.bytes) else { return nil }
-    // A merge result that is identical to one side was chosen intentionally.
-    if self.merged == ours || self.merged == theirs {
-      let columns = Set(merged.header + rows.header)
-      let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
-      var there: [String: Int] = [:]
-      for record in 0..<merged.count { there[texts.merged(record), default: 0] += 1 }
-      for record in 0..<rows.count {
-        let said = texts.rows(record)
-        guard let count = there[said], count > 0 else { return nil }
-        there[said] = count - 1
-      }
-    }
-    return RowsOfMerge(
-      name: name, merged: merged, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
-  }
-
-  /// Applies the difference between the actual merge and `rows`, the merge by rows, to a later
-  /// text. Returns nil if the text cannot be read, or if later changes contradict the difference.
-  func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
-    guard let merged = table(merged), let today = table(now) else { return nil }
-    let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
-    return result.conflicts.isEmpty ? result.bytes : nil
-  }
-
-  private func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
-}
-
-extension Git {
-  /// Returns the file's versions in commits that include the merge; only the last 50 commits that
-  /// changed the file are read.
-  fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
-    let words = [
-      "--literal-pathspecs", "rev-list", "--max-count=50", "--ancestry-path", "--full-history",
-      "\(merge.name)..HEAD", "--", file,
-    ]
-    let commits = String(decoding: try output(words), as: UTF8.self).split(separator: "\n")
-    var versions: [[UInt8]] = []
-    for commit in commits {
-      for found in try committedFiles([file], of: String(commit)) {
-        versions.append(try content(of: found))
-      }
-    }
-    return versions
-  }
-
-  /// Returns the ledger files that both parents of a merge changed since their common ancestor.
-  fileprivate func ledgers(
-    mergedBy merge: Commit, of ledger: Ledger?
-  ) throws(Problem) -> [MergedVersions] {
-    func files(_ commit: String) throws(Problem) -> [String: CommittedFile] {
-      Dictionary(
-        try committedFiles(["ledgers"], of: commit)
-          .filter { file in
-            Ledger(ofFile: file.path).map { ledger == nil || ledger == $0 } ?? false
-          }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let merged = try files(merge.name)
-    let (ours, theirs) = (try files(merge.parents[0]), try files(merge.parents[1]))
-    let candidates = merged.values.filter { file in
-      guard let our = ours[file.path], let their = theirs[file.path] else { return false }
-      return our.object != their.object
-    }.sorted { $0.path < $1.path }
-    guard !candidates.isEmpty else { return [] }
-    let outcome = try run(["merge-base"] + merge.parents)
-    // Exit status 1 means that the parents have no common ancestor.
-    let output = outcome.status == 1 ? [] : try Self.checked(outcome)
-    let start = String(decoding: output, as: UTF8.self).split(separator: "\n").first
-    let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
-    var versions: [MergedVersions] = []
-    for file in candidates {
-      guard let our = ours[file.path], let their = theirs[file.path] else { continue }
-      let old = base[file.path]
-      if old?.object == our.object || old?.object == their.object { continue }
-      versions.append(
-        MergedVersions(
-          name: file.path, merged: try content(of: file),
-          base: try old.map { (file) throws(Problem) in try content(of: file) },
-          ours: try content(of: our), theirs: try content(of: their)))
-    }
-    return versions
-  }
-}
-
-extension Ledger {
-  /// Returns a ledger's file as a table; nil if it cannot be read.
-  static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
-    let expectation = Ledger(ofFile: name)?.expectation ?? .anything
-    return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
-  }
-}
-
-extension CSVTable {
-  fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
-
-  /// Whether a row contains column names in place of values.
-  fileprivate var hasSecondHeader: Bool {
-    (0..<count).contains { record in
-      guard header.contains(text(record, 0)) else { return false }
-      return 2 * header.indices.filter { header.contains(text(record, $0)) }.count > header.count
-    }
-  }
-
-  /// Returns a cell's text; empty if the cell is blank or the column is missing.
-  func cell(_ record: Int, _ name: String) -> String {
-    let cell = column(name).map { text(record, $0) } ?? ""
-    return cell.isBlankCell ? "" : cell
-  }
-}
-
 /// Reports an error for rows that a merge by lines restored after one side had changed or deleted
 /// them.
 package let mergedRows = FolderRule(
@@ -346,9 +216,9 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 }
 
 extension Folder {
-  /// Returns warnings about rows that the line-by-line merge at `HEAD` restored after one side had
-  /// changed or deleted them; empty if the last commit is not a merge. `folder-check` examines
-  /// earlier merges.
+  /// Returns warnings about rows that a line-by-line merge restored after one side had changed or
+  /// deleted them; empty if the last commit is not a merge. The merge at `HEAD` is examined, and
+  /// the latest merges of the other side. `folder-check` examines earlier merges.
   ///
   /// - Complexity: constant if the last commit is not a merge; see ``MergedLedgers``.
   func returnedRows(of ledger: Ledger, _ sources: [SourceText]) -> [Diagnostic] {
@@ -370,7 +240,8 @@ extension Folder {
       func today(_ name: String) -> [UInt8]? {
         sources.first { $0.file == place.path(of: name) }?.bytes
       }
-      var merged = try MergedLedgers(git, [merge], of: ledger, today: today)
+      let merges = try git.merges(broughtBy: merge, atMost: 5)
+      var merged = try MergedLedgers(git, merges, of: ledger, today: today)
       // The second header may come from an earlier merge.
       if merged.files.isEmpty, sources.contains(where: \.mayHaveSecondHeader) {
         merged = try MergedLedgers(git, today: today)

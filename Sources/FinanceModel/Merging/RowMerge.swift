@@ -17,34 +17,7 @@ package import PlainText
 /// includes the correction. Without a base, different rows without an id between the same common
 /// rows are also a conflict.
 package struct RowMerge {
-  /// A row that the two sides changed in different ways.
-  package struct Conflict: Equatable, Sendable {
-    /// The row's id; blank if the row has no id.
-    package let id: String
-    /// The row in each version, as written; nil if that version does not contain it.
-    package let base: String?
-    package let ours: String?
-    package let theirs: String?
-    /// Records that each side changed or added.
-    package let changed: (ours: [Int], theirs: [Int])
-    /// Whether one side edited the row and the other corrected it.
-    package let isOfCorrection: Bool
-
-    package static func == (one: Conflict, other: Conflict) -> Bool {
-      [one.id, one.base, one.ours, one.theirs] == [other.id, other.base, other.ours, other.theirs]
-    }
-  }
-
-  /// A row without an id that both sides added.
-  package struct Repeat: Equatable, Sendable {
-    package let row: String
-    /// Number of copies that each side added, and number of copies in the result.
-    package let ours: Int
-    package let theirs: Int
-    package let kept: Int
-  }
-
-  /// The merged text, with conflicts enclosed in git's conflict markers.
+  /// The merged text.
   package let bytes: [UInt8]
   /// Conflicts in text order.
   package let conflicts: [Conflict]
@@ -62,13 +35,14 @@ package struct RowMerge {
   ///
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
-  ///   - keepsBoth: whether both sides of a conflict are written without conflict markers.
+  ///   - style: what is written for a conflict.
   /// - Complexity: linear in the size of the versions.
   package init(
-    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool = false
+    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
+    style: ConflictStyle = .marked
   ) {
     var merge = RowMergeCalculation(
-      base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, keepsBoth: keepsBoth)
+      base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, style: style)
     merge.run()
     bytes = merge.writer.text
     conflicts = merge.conflicts
@@ -99,7 +73,9 @@ private struct RowMergeCalculation {
   /// the same id or are identical. Without a base, they may also be rows between the same common
   /// rows.
   private var twins: [Int: Int] = [:]
-  private let keepsBoth: Bool
+  private let style: RowMerge.ConflictStyle
+  /// The contents of the rows of the table in ``style``.
+  private let merged: Set<String>?
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
   /// row's index in ours.
   private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
@@ -110,10 +86,17 @@ private struct RowMergeCalculation {
   private var cancelled: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
   init(
-    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool
+    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
+    style: RowMerge.ConflictStyle
   ) {
-    self.keepsBoth = keepsBoth
+    self.style = style
     let columns = Set((base?.header ?? []) + ours.header + theirs.header).sorted()
+    var merged: Set<String>?
+    if case .both(let table?) = style {
+      let rows = MergedRows(table, columns)
+      merged = Set((0..<rows.count).map(rows.content))
+    }
+    self.merged = merged
     self.base = base.map { MergedRows($0, columns) }
     self.ours = MergedRows(ours, columns)
     self.theirs = MergedRows(theirs, columns)
@@ -156,15 +139,15 @@ private struct RowMergeCalculation {
   /// Merges a base row that our version contains.
   private mutating func keep(_ record: Int, _ old: Int) {
     guard let base else { return }
-    let isChanged = base.content(old) != ours.content(record)
     guard let their = inTheirs.side[old] else {
       if cancelled.ours.contains(record) {
         writer.add(ours: record)
-      } else if isChanged || corrections[record] != nil {
+      } else if isChanged(record, in: ours, since: old) || corrections[record] != nil {
         conflict(old, record, nil)
       }
       return
     }
+    let isChanged = base.content(old) != ours.content(record)
     if corrections[record] != nil { return conflict(old, record, their) }
     let content = theirs.content(their)
     if base.content(old) == content || ours.content(record) == content {
@@ -182,6 +165,13 @@ private struct RowMergeCalculation {
     } else {
       conflict(old, record, their)
     }
+  }
+
+  /// Whether one side changed a row that the other side deleted. A new id is not a change.
+  private func isChanged(_ record: Int, in side: MergedRows, since old: Int) -> Bool {
+    guard let base else { return false }
+    return base.said(old) != side.said(record)
+      || !base.id(old).isEmpty && base.id(old) != side.id(record)
   }
 
   private mutating func addOurs(_ record: Int) {
@@ -212,15 +202,30 @@ private struct RowMergeCalculation {
         base: old.flatMap { old in base.map { $0.line(old) } },
         ours: text(ourRows.map(ours.line)), theirs: text(theirRows.map(theirs.line)),
         changed: changed, isOfCorrection: !(added.0 + added.1).isEmpty))
-    if keepsBoth {
-      let written = Set(changed.ours.map(ours.content))
-      for record in changed.ours { writer.add(ours: record) }
-      for record in changed.theirs where !written.contains(theirs.content(record)) {
+    switch style {
+    case .marked: writer.addConflict(ours: ourRows, theirs: theirRows)
+    case .both:
+      let rows = found(changed, isDeletion ? changed : (ourRows, theirRows), isDeletion)
+      let written = Set(rows.ours.map(ours.content))
+      for record in rows.ours { writer.add(ours: record) }
+      for record in rows.theirs where !written.contains(theirs.content(record)) {
         writer.add(theirs: record)
       }
-    } else {
-      writer.addConflict(ours: ourRows, theirs: theirRows)
+    case .ours:
+      for record in ourRows { writer.add(ours: record) }
     }
+  }
+
+  /// Returns the rows of a conflict to write without conflict markers: the changed rows, or those of
+  /// `all` that the merged table contains if a user has chosen.
+  private func found(
+    _ changed: (ours: [Int], theirs: [Int]), _ all: (ours: [Int], theirs: [Int]), _ isDeletion: Bool
+  ) -> (ours: [Int], theirs: [Int]) {
+    guard let merged else { return changed }
+    let our = all.ours.filter { merged.contains(ours.content($0)) }
+    let their = all.theirs.filter { merged.contains(theirs.content($0)) }
+    let hasAll = Set(our).isSuperset(of: changed.ours) && Set(their).isSuperset(of: changed.theirs)
+    return hasAll || isDeletion && !(our + their).isEmpty ? changed : (our, their)
   }
 
   // MARK: additions
@@ -284,7 +289,7 @@ private struct RowMergeCalculation {
           anchor = old
         } else if cancelled.theirs.contains(record) {
           arrivals[anchor, default: []].append(.row(record))
-        } else if base?.content(old) != theirs.content(record)
+        } else if isChanged(record, in: theirs, since: old)
           || correctionsOfDeleted[record] != nil
         {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))

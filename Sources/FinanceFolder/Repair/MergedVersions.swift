@@ -1,0 +1,181 @@
+import FinanceModel
+import PlainText
+
+/// Versions of a file that a commit merged.
+struct MergedVersions {
+  let name: String
+  let merged: [UInt8]
+  let base: [UInt8]?
+  var ours: [UInt8]
+  var theirs: [UInt8]
+
+  /// Replaces a side that an earlier merge by lines left with a second header.
+  mutating func repairSides(_ repaired: [[UInt8]: [UInt8]]) {
+    if table(ours)?.hasSecondHeader == true { ours = repaired[ours] ?? ours }
+    if table(theirs)?.hasSecondHeader == true { theirs = repaired[theirs] ?? theirs }
+  }
+
+  /// Whether the merge by lines kept two headers.
+  var leftSecondHeader: Bool { table(merged)?.hasSecondHeader ?? false }
+
+  /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
+  /// version cannot be read or has a second header, or if the merge intentionally used one side.
+  func mergedByRows() -> RowsOfMerge? {
+    guard let our = table(ours), let their = table(theirs), let merged = table(merged),
+      !our.hasSecondHeader, !their.hasSecondHeader
+    else { return nil }
+    let right = RowMerge(
+      base: base.flatMap(table), ours: our, theirs: their, endsEarly: true,
+      style: .both(in: merged.hasSecondHeader ? nil : merged))
+    guard let rows = table(right.bytes) else { return nil }
+    // A merge result that is identical to one side was chosen intentionally.
+    if self.merged == ours || self.merged == theirs {
+      let columns = Set(merged.header + rows.header)
+      let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
+      var there: [String: Int] = [:]
+      for record in 0..<merged.count { there[texts.merged(record), default: 0] += 1 }
+      for record in 0..<rows.count {
+        let said = texts.rows(record)
+        guard let count = there[said], count > 0 else { return nil }
+        there[said] = count - 1
+      }
+    }
+    return RowsOfMerge(
+      name: name, merged: merged, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
+  }
+
+  /// Applies the difference between the actual merge and `rows`, the merge by rows, to the first of
+  /// these later texts in which no later change contradicts the difference. If there is none, it is
+  /// applied to the first text, in which rows that were changed later keep their later content.
+  /// Returns nil if a text cannot be read.
+  func applying(_ rows: CSVTable, to texts: [UInt8]...) -> [UInt8]? {
+    guard let merged = table(merged) else { return nil }
+    var first: [UInt8]?
+    for text in texts {
+      guard let now = table(text) else { return nil }
+      let result = RowMerge(base: merged, ours: now, theirs: rows, endsEarly: true, style: .ours)
+      if result.conflicts.isEmpty { return result.bytes }
+      first = first ?? result.bytes
+    }
+    return first
+  }
+
+  private func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
+}
+
+extension Git {
+  /// Returns the file's versions in commits that include the merge; only the last 50 commits that
+  /// changed the file are read.
+  func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
+    let words = [
+      "--literal-pathspecs", "rev-list", "--max-count=50", "--ancestry-path", "--full-history",
+      "\(merge.name)..HEAD", "--", file,
+    ]
+    let commits = String(decoding: try output(words), as: UTF8.self).split(separator: "\n")
+    var versions: [[UInt8]] = []
+    for commit in commits {
+      for found in try committedFiles([file], of: String(commit)) {
+        versions.append(try content(of: found))
+      }
+    }
+    return versions
+  }
+
+  /// Returns the ledger files that both parents of a merge changed since their common ancestor.
+  func ledgers(
+    mergedBy merge: Commit, of ledger: Ledger?
+  ) throws(Problem) -> [MergedVersions] {
+    func files(_ commit: String) throws(Problem) -> [String: CommittedFile] {
+      Dictionary(
+        try committedFiles(["ledgers"], of: commit)
+          .filter { file in
+            Ledger(ofFile: file.path).map { ledger == nil || ledger == $0 } ?? false
+          }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let merged = try files(merge.name)
+    let (ours, theirs) = (try files(merge.parents[0]), try files(merge.parents[1]))
+    let candidates = merged.values.filter { file in
+      guard let our = ours[file.path], let their = theirs[file.path] else { return false }
+      return our.object != their.object
+    }.sorted { $0.path < $1.path }
+    guard !candidates.isEmpty else { return [] }
+    let outcome = try run(["merge-base"] + merge.parents)
+    // Exit status 1 means that the parents have no common ancestor.
+    let output = outcome.status == 1 ? [] : try Self.checked(outcome)
+    let start = String(decoding: output, as: UTF8.self).split(separator: "\n").first
+    let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
+    var versions: [MergedVersions] = []
+    for file in candidates {
+      guard let our = ours[file.path], let their = theirs[file.path] else { continue }
+      let old = base[file.path]
+      if old?.object == our.object || old?.object == their.object { continue }
+      let texts = try contents(of: [file, our, their] + [old].compactMap(\.self))
+      guard let merged = texts[file.object], let our = texts[our.object],
+        let their = texts[their.object]
+      else { continue }
+      versions.append(
+        MergedVersions(
+          name: file.path, merged: merged, base: old.flatMap { texts[$0.object] }, ours: our,
+          theirs: their))
+    }
+    return versions
+  }
+
+  /// Returns the merge, and the merges of the side that it added to its first parent; newest first.
+  func merges(broughtBy merge: Commit, atMost limit: Int) throws(Problem) -> [Commit] {
+    let words = [
+      "rev-list", "--min-parents=2", "--max-parents=2", "--parents", "--max-count=\(limit)",
+      merge.name, "^\(merge.parents[0])",
+    ]
+    return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").map { line in
+      let names = line.split(separator: " ").map(String.init)
+      return Commit(name: names[0], parents: Array(names.dropFirst()), isReplayed: false)
+    }
+  }
+
+  /// Returns the merges in which the two parents contain different ledgers.
+  func withDifferentLedgers(_ merges: [Commit]) throws(Problem) -> [Commit] {
+    var different: Set<String> = []
+    var rest = merges[...]
+    while let first = rest.first {
+      let line = first.parents.joined(separator: " ").utf8.count + 1
+      let part = rest.prefix(Program.inputLimit / line)
+      rest = rest.dropFirst(part.count)
+      let input = part.map { $0.parents.joined(separator: " ") + "\n" }.joined()
+      let words = [
+        "diff-tree", "--stdin", "-r", "-z", "--name-only", "--relative", "--", "ledgers",
+      ]
+      // The output for a pair of commits begins with the first one; it is empty if they are alike.
+      for word in try Self.checked(run(words, input: Array(input.utf8))).split(separator: 0) {
+        different.insert(String(decoding: word, as: UTF8.self))
+      }
+    }
+    return merges.filter { different.contains($0.parents[0]) }
+  }
+}
+
+extension Ledger {
+  /// Returns a ledger's file as a table; nil if it cannot be read.
+  static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
+    let expectation = Ledger(ofFile: name)?.expectation ?? .anything
+    return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
+  }
+}
+
+extension CSVTable {
+  func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
+
+  /// Whether a row contains column names in place of values.
+  fileprivate var hasSecondHeader: Bool {
+    (0..<count).contains { record in
+      guard header.contains(text(record, 0)) else { return false }
+      return 2 * header.indices.filter { header.contains(text(record, $0)) }.count > header.count
+    }
+  }
+
+  /// Returns a cell's text; empty if the cell is blank or the column is missing.
+  func cell(_ record: Int, _ name: String) -> String {
+    let cell = column(name).map { text(record, $0) } ?? ""
+    return cell.isBlankCell ? "" : cell
+  }
+}
