@@ -101,7 +101,7 @@ extension LedgerTable {
 
 extension SourceText {
   /// Whether the bytes contain the given text, which must not be empty.
-  fileprivate func contains(_ text: String) -> Bool {
+  func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, bytes.count >= wanted.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in

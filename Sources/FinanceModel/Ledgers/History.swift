@@ -73,6 +73,13 @@ package struct History: Sendable {
     return operations
   }
 
+  /// Returns the rows of an operation with the amounts that they add to their accounts, in
+  /// chronological order. An amount differs from the written one if two machines stated a balance.
+  package func countedRows(of op: String) -> [(entry: HistoryEntry, amount: Decimal)] {
+    chronological.enumerated().filter { $0.element.entry.op == op }
+      .map { ($0.element.entry, counted($0.offset).amount) }
+  }
+
   /// The account's balance after each ``chronological`` row, computed only from amounts: the
   /// opening balance (the first row's `balance_after` minus its amount) plus all amounts so far.
   /// The values are nil from the first row at which the balance is out of range.

@@ -22,6 +22,8 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case undoUnknown = "plan-undo-unknown"
   /// An account in an operation to be undone was renamed after that operation.
   case undoRenamed = "plan-undo-renamed"
+  /// An operation to be undone stated a balance that a later operation stated again.
+  case undoRestated = "plan-undo-restated"
   /// A row's stated balance differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"
   /// An operation is already in the history and is not recorded again. Reported as a note or a

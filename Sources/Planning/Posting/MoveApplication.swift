@@ -5,9 +5,9 @@ import PlainText
 ///
 /// Operations are applied in the order in which they first appear, and moves within an operation in
 /// the given order. Each account that an operation changes has one row, with the sum of its moves
-/// and the balance after all of them. There is no row for a sum of zero. An operation already in
-/// the history is omitted and reported (see ``AppliedOperation``); `op` is reported even if there
-/// are no moves.
+/// and the balance after all of them. There is no row for a sum of zero, except in an undo in which
+/// all sums are zero. An operation already in the history is omitted and reported (see
+/// ``AppliedOperation``); `op` is reported even if there are no moves.
 package struct MoveApplication: Equatable, Sendable {
   package let posting: Posting
 
@@ -56,8 +56,8 @@ package struct MoveApplication: Equatable, Sendable {
     of moves: [Move], op: String, _ purpose: Purpose, to plan: Plan, history: History,
     minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
-    let floors: [AccountName: Decimal] =
-      if case .undoing(let floors, _) = purpose { floors } else { [:] }
+    let (isUndoing, floors): (Bool, [AccountName: Decimal]) =
+      if case .undoing(let floors, _) = purpose { (true, floors) } else { (false, [:]) }
     var ledger = AccountMoves(plan, history, minorDigits: minorDigits, floors: floors)
     var clock = RowClock(after: history, stamp)
     var findings: [MoveFinding] = []
@@ -78,7 +78,9 @@ package struct MoveApplication: Equatable, Sendable {
         continue
       }
       var entries: [HistoryEntry] = []
-      for sum in ledger.sums(of: group.map { ($0, moves[$0]) }) where !sum.amount.isZero {
+      let sums = ledger.sums(of: group.map { ($0, moves[$0]) })
+      let isRecorded = isUndoing && sums.allSatisfy(\.amount.isZero)
+      for sum in sums where isRecorded || !sum.amount.isZero {
         entries.append(
           HistoryEntry(
             id: clock.nextID(op: name, row: entries.count + 1), timestamp: clock.timestamp,

@@ -26,7 +26,8 @@ package struct Reversal: Equatable, Sendable {
   ///   is undone.
   /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of one of
   ///   the operation's accounts has since been added or removed and may now refer to another
-  ///   account.
+  ///   account; `plan-undo-restated` if the operation stated a balance that another operation has
+  ///   stated since.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
@@ -35,15 +36,16 @@ package struct Reversal: Equatable, Sendable {
     let present = undoings.isUndone(undone) ? found.last : nil
     let renamed = present == nil ? Renaming.findings(undoing: undone, in: history) : []
     guard renamed.isEmpty else { throw MoveRefusal(renamed) }
+    let restated = present == nil ? Self.restatements(since: undone, in: history, undoings) : []
+    guard restated.isEmpty else { throw MoveRefusal(restated) }
     self.undone = undone
     let name = present ?? next
     self.op = name
     again = present.map { "to do it again: plan-apply --undo \($0) --apply" }
-    moves = rows.map { row in
+    moves = history.countedRows(of: undone).map { entry, amount in
       Move(
-        op: name, tier: row.entry.tierName, account: row.entry.accountName,
-        amount: -row.entry.amount, balanceAfter: nil, kind: row.entry.kind,
-        description: Self.description(undoing: undone))
+        op: name, tier: entry.tierName, account: entry.accountName, amount: -amount,
+        balanceAfter: nil, kind: entry.kind, description: Self.description(undoing: undone))
     }
     floors = Self.floors(of: rows.map(\.entry))
   }
@@ -55,6 +57,40 @@ package struct Reversal: Equatable, Sendable {
   package static func isMade(by description: String) -> Bool {
     description.hasPrefix(Self.description(undoing: ""))
       || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil
+  }
+
+  /// Returns an error for each account of which the operation stated the balance, if a later
+  /// operation that is not undone also states it.
+  private static func restatements(
+    since op: String, in history: History, _ undoings: Undoings
+  ) -> [MoveFinding] {
+    func isStatement(_ entry: HistoryEntry) -> Bool {
+      entry.kind == .manual && !Renaming.isMade(by: entry.description)
+    }
+    let entries = history.chronological.map(\.entry)
+    var names = Set(entries.lazy.filter { $0.op == op && isStatement($0) }.map(\.name))
+    let isRedo = entries.contains { $0.op == op && isMade(by: $0.description) }
+    var findings: [MoveFinding] = []
+    for entry in entries.reversed() where !names.isEmpty && isStatement(entry) {
+      if entry.op == op { break }
+      guard names.contains(entry.name), isRedo || !isMade(by: entry.description),
+        !(entry.op.map(undoings.isUndone) ?? false)
+      else { continue }
+      names.remove(entry.name)
+      let (tier, account) = (entry.tierName.visible, entry.accountName.visible)
+      let later = entry.op.map { "operation '\($0.visible)'" } ?? "a row without an operation"
+      let undo = entry.op.map {
+        "undo the later operation first: plan-apply --undo \($0.visible.shellWord) --apply; or "
+      }
+      findings.append(
+        MoveFinding(
+          .error, .undoRestated,
+          "after operation '\(op.visible)', the balance of '\(account)' of tier '\(tier)' was set"
+            + " again by \(later)",
+          hint: (undo ?? "") + "set the balance: plan-set \("\(tier)/\(account)".shellWord) balance"
+            + " AMOUNT --apply"))
+    }
+    return findings
   }
 
   private static func floors(of entries: [HistoryEntry]) -> [AccountName: Decimal] {

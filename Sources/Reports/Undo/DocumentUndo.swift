@@ -47,6 +47,15 @@ struct DocumentUndo: Proposal {
           hint: "remove edited rows by hand if they are wrong")
       ])
     }
+    let later = try LaterOperations(than: undone, in: household.folder)
+    if !versions.isEmpty, let same = later.same {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, MoveCode.undoRestated,
+          "operation '\(same.visible)' made the same change after operation '\(undone.visible)'",
+          hint: "set the earlier value instead"))
+    }
     var files = prices.files
     for version in versions {
       guard ConflictedText(version.before) == nil else {
@@ -55,7 +64,7 @@ struct DocumentUndo: Proposal {
       let merge = VersionMerge(
         base: version.after, ours: version.now, theirs: version.before, of: version.file)
       guard !merge.hasConflicts, let bytes = merge.bytes else {
-        throw Failure(.input, merge.diagnostics)
+        throw Failure(.input, later.named(in: merge.diagnostics))
       }
       files.append(FileChange(whole: bytes, of: version.file, before: version.now))
     }

@@ -33,7 +33,8 @@ struct UndoneAccounts {
     let merge = VersionMerge(
       base: version.after, ours: left, theirs: version.before, of: version.file)
     guard !merge.hasConflicts, let bytes = merge.bytes, let merged = Self.read(bytes) else {
-      throw Failure(.input, merge.diagnostics)
+      let later = try LaterOperations(than: reversal.undone, in: household.folder)
+      throw Failure(.input, later.named(in: merge.diagnostics))
     }
     let balances = try AccountReversal.balances(of: merged.plan, plans)
     let text = Self.setting(

@@ -35,7 +35,8 @@ struct UndoneMembers {
     let merge = VersionMerge(
       base: version.after, ours: plan.bytes, theirs: version.before, of: version.file)
     guard !merge.hasConflicts, let bytes = merge.bytes else {
-      found.report(Failure(.input, merge.diagnostics).asWarnings)
+      let later = try LaterOperations(than: undone, in: folder)
+      found.report(Failure(.input, later.named(in: merge.diagnostics)).asWarnings)
       return nil
     }
     guard let wanted = Self.balances(moves), let merged = Self.balances(bytes),
