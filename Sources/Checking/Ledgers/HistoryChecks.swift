@@ -1,15 +1,16 @@
 package import FinanceModel
-import PlainText
+package import PlainText
 package import Planning
 
 /// Reports plan balances recorded by two machines, at the row where their histories diverge. This
 /// is an error in folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for other tools.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
-  guard var settlement = names.settlement(history) else { return [] }
+  guard let plan = names.plan, var settlement = names.settlement(history) else { return [] }
   var evidence: [AccountName: EditEvidence] = [:]
   for name in names.merged { evidence[name] = EditEvidence.none }
   settlement.take(evidence)
   return forks(of: settlement, .error, minorDigits: names.minorDigits)
+    + doubledMoves(in: history, of: plan, .error, minorDigits: names.minorDigits)
 }
 
 extension LedgerNames {
@@ -51,7 +52,34 @@ private func forks(
   let settlement = Settlement(
     of: plan, with: ledger, minorDigits: minorDigits, asking: source)
   return forks(of: settlement, .warning, minorDigits: minorDigits)
-    + (ledger.history.map { differingOperations(in: $0, .warning) } ?? [])
+    + (ledger.history.map {
+      differingOperations(in: $0, .warning)
+        + doubledMoves(in: $0, of: plan, .warning, minorDigits: minorDigits)
+    } ?? [])
+}
+
+/// Returns a finding for each account that two machines removed and moved to different accounts.
+package func doubledMoves(
+  in history: History, of plan: Plan, _ severity: Diagnostic.Severity, minorDigits: Int
+) -> [LedgerFinding] {
+  DoubledMove.found(in: history, of: plan).prefix(LedgerFinding.limit + 1).map { move in
+    let names = move.destinations.map {
+      "'\($0.name.account.visible)' of tier '\($0.name.tier.visible)'"
+    }
+    let commands = zip(move.destinations, move.destinations.reversed()).map { kept, other in
+      let place = "\(other.name.tier.visible)/\(other.name.account.visible)".shellWord
+      let balance = other.balanceWithout?.text(decimals: minorDigits, .halfEven) ?? "AMOUNT"
+      return "to keep it in '\(kept.name.account.visible)': plan-set \(place) balance \(balance)"
+        + " --apply"
+    }
+    return LedgerFinding(
+      severity, .fork, of: .history,
+      "two machines removed account '\(move.name.account.visible)' of tier"
+        + " '\(move.name.tier.visible)' and moved"
+        + " \(move.amount.text(decimals: minorDigits, .halfEven)) to \(names[0]) and to \(names[1]),"
+        + " so it counts twice",
+      at: move.place, column: "amount", hint: commands.joined(separator: "; "))
+  }
 }
 
 extension Posting {

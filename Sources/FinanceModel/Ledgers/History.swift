@@ -80,6 +80,24 @@ package struct History: Sendable {
       .map { ($0.element.entry, counted($0.offset).amount) }
   }
 
+  /// Whether the amount of a ``chronological`` row does not count as written, because the row states
+  /// a balance in parallel with another one.
+  package func isRestated(_ place: Int) -> Bool { restatements.counted[place] != nil }
+
+  /// Returns the part of an operation's withdrawals that does not count, because another machine
+  /// stated the balances in parallel; nil on overflow.
+  package func replacedAmount(of op: String) -> Decimal? {
+    var sum = Decimal.zero
+    do throws(DecimalError) {
+      for (entry, amount) in countedRows(of: op) where entry.amount.isNegative {
+        sum = try sum + (amount - entry.amount)
+      }
+      return sum
+    } catch {
+      return nil
+    }
+  }
+
   /// The account's balance after each ``chronological`` row, computed only from amounts: the
   /// opening balance (the first row's `balance_after` minus its amount) plus all amounts so far.
   /// The values are nil from the first row at which the balance is out of range.

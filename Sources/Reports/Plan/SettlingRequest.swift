@@ -1,3 +1,4 @@
+import Checking
 package import Console
 package import FinanceFolder
 import FinanceModel
@@ -51,6 +52,9 @@ package struct SettlingRequest: Proposal {
       about: Settlement.openings(of: all)
         .merging(settlement.openingsOfRemoved) { first, _ in first }, in: books)
     settlement.take(evidence.source)
+    let doubled = doubledMoves(
+      in: books.history, of: planning.plan, .warning, minorDigits: digits)
+    found.report(books.diagnostics(for: doubled))
     let chosen = try chosen(among: all.map(\.name) + settlement.left.map(\.name))
     let balances = all.enumerated().filter { chosen.isEmpty || chosen.contains($0.offset) }
       .map { index, balance in
@@ -78,7 +82,8 @@ package struct SettlingRequest: Proposal {
     let answer = SettlingAnswer(
       balances: balances
         + left.map { SettlingAnswer.Balance($0, isMoved: names.contains($0.name)) },
-      unsettledBesides: all.count + settlement.left.count - balances.count - left.count,
+      unsettledBesides: all.count + settlement.left.count - balances.count - left.count
+        + doubled.count,
       entries: posting.entries, diff: change.planDiff, currency: planning.currency,
       gitDiff: household.folder.git(["diff", "HEAD", "--", "ledgers"]))
     return (change.change, answer)
