@@ -8,6 +8,8 @@ extension Git {
     /// Whether the commit was created from an earlier one by a rebase, a cherry-pick or an
     /// amendment.
     let isReplayed: Bool
+    /// The common ancestor for merging the parents; nil if git computes it.
+    var base: String?
   }
 
   /// Returns the commits reachable from `HEAD` and from a merge in progress, newest first; empty
@@ -25,6 +27,28 @@ extension Git {
       return Commit(
         name: words[0], parents: Array(words.dropFirst(3)), isReplayed: words[1] != words[2])
     }
+  }
+
+  /// Returns the commits among these that combine two versions of a file, in the same order: merges
+  /// of two parents, and commits that this clone rebased or cherry-picked. A rebased commit is
+  /// returned as a merge of its parent and the original commit, based on the original's parent.
+  func combinations(among commits: [Commit]) throws(Problem) -> [Commit] {
+    let words = ["log", "-g", "--format=%H%x09%P%x09%at %s%x09%gs", "--max-count=500", "HEAD"]
+    let outcome = commits.allSatisfy { $0.parents.count == 2 } ? nil : try run(words)
+    // There is no log of HEAD in a new clone whose log was removed.
+    let log = outcome?.status == 0 ? outcome?.output ?? [] : []
+    let entries = String(decoding: log, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      .filter { $0.count == 4 && !$0[1].contains(" ") }
+    var replays: [String: Commit] = [:]
+    for (index, entry) in entries.enumerated()
+    where entry[3].contains("rebase") || entry[3].hasPrefix("cherry-pick") {
+      let original = entries[(index + 1)...].first { $0[2] == entry[2] && $0[0] != entry[0] }
+      guard let original, original[1] != entry[1], !entry[1].isEmpty else { continue }
+      replays[entry[0]] = Commit(
+        name: entry[0], parents: [entry[1], original[0]], isReplayed: true, base: original[1])
+    }
+    return commits.compactMap { $0.parents.count == 2 ? $0 : replays[$0.name] }
   }
 
   /// Returns the name of the commit to which `reference` refers, even if the commit is damaged; nil

@@ -103,11 +103,12 @@ struct RowsOfMerge {
 }
 
 extension Git {
-  /// Whether git completed the merge in this clone without user intervention.
+  /// Whether git completed the merge or the rebase of a commit in this clone without user
+  /// intervention.
   func madeAlone(_ merge: Commit) throws(Problem) -> Bool {
     let log = try output(["log", "-g", "--format=%H %gs", "--max-count=500", "HEAD"])
     return String(decoding: log, as: UTF8.self).split(separator: "\n").contains {
-      $0.hasPrefix(merge.name + " ") && $0.contains("Merge made by")
+      $0.hasPrefix(merge.name + " ") && ($0.contains("Merge made by") || $0.contains("(pick)"))
     }
   }
 }

@@ -37,7 +37,7 @@ struct MergedLedgers {
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
     let merges = try git.withDifferentLedgers(
-      try git.commits(atMost: Self.mostCommits).filter { $0.parents.count == 2 })
+      try git.combinations(among: try git.commits(atMost: Self.mostCommits)))
     let size = merges.isEmpty ? 0 : try git.committedFiles(["ledgers"]).reduce(0) { $0 + $1.size }
     let most = size > Self.mebibyte ? Self.mostLargeMerges : Self.mostMerges
     try self.init(git, Array(merges.prefix(most)), today: today)
@@ -178,8 +178,8 @@ package let mergedRows = FolderRule(
 }
 
 extension WritingObstacles {
-  /// Returns the commit of `HEAD` if it is a merge; nil if it is not a merge, or if there is no
-  /// repository.
+  /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil otherwise, or if
+  /// there is no repository.
   ///
   /// git runs only if the last line of its log is not a plain commit. For most folders, only one
   /// small file is therefore read.
@@ -189,7 +189,9 @@ extension WritingObstacles {
       let log = try disk.contents(of: repository.directory + "/logs/HEAD", limit: 16 << 20)
       guard let log, !Self.isCommit(Self.lastLine(log)) else { return nil }
       let git = Git(folder: place.root, calls: disk.calls)
-      return Result { () throws(Git.Problem) in try git.commits(atMost: 1) }.merge
+      return Result { () throws(Git.Problem) in
+        try git.combinations(among: try git.commits(atMost: 1))
+      }.merge
     } catch {
       return nil
     }
@@ -211,7 +213,7 @@ extension WritingObstacles {
 
 extension Result where Success == [Git.Commit], Failure == Git.Problem {
   fileprivate var merge: Git.Commit? {
-    if case .success(let commits) = self { commits.first { $0.parents.count == 2 } } else { nil }
+    if case .success(let commits) = self { commits.first } else { nil }
   }
 }
 

@@ -99,11 +99,7 @@ extension Git {
       return our.object != their.object
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
-    let outcome = try run(["merge-base"] + merge.parents)
-    // Exit status 1 means that the parents have no common ancestor.
-    let output = outcome.status == 1 ? [] : try Self.checked(outcome)
-    let start = String(decoding: output, as: UTF8.self).split(separator: "\n").first
-    let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
+    let base = try base(of: merge).map { (name) throws(Problem) in try files(name) } ?? [:]
     var versions: [MergedVersions] = []
     for file in candidates {
       guard let our = ours[file.path], let their = theirs[file.path] else { continue }
@@ -121,12 +117,23 @@ extension Git {
     return versions
   }
 
+  /// Returns the common ancestor of a merge's parents; nil if there is none.
+  private func base(of merge: Commit) throws(Problem) -> String? {
+    if let base = merge.base { return base }
+    let outcome = try run(["merge-base"] + merge.parents)
+    guard outcome.status != 1 else { return nil }
+    return String(decoding: try Self.checked(outcome), as: UTF8.self).split(separator: "\n").first
+      .map(String.init)
+  }
+
   /// Returns the merge, and the merges of the side that it added to its first parent; newest first.
+  /// For a rebased commit, the latest rebased commits and merges are returned.
   func merges(broughtBy merge: Commit, atMost limit: Int) throws(Problem) -> [Commit] {
     let words = [
       "rev-list", "--min-parents=2", "--max-parents=2", "--parents", "--max-count=\(limit)",
       merge.name, "^\(merge.parents[0])",
     ]
+    guard merge.base == nil else { return try combinations(among: commits(atMost: limit)) }
     return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").map { line in
       let names = line.split(separator: " ").map(String.init)
       return Commit(name: names[0], parents: Array(names.dropFirst()), isReplayed: false)
