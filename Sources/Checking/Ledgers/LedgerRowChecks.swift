@@ -59,7 +59,7 @@ import PlainText
 /// id computed from that content. Both of these rows are applied.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
-  let repeated = table.repeatedRows
+  let repeated = table.repeatedRows.filter { !table.isUndoneCopy($0.row) }
   let repeats = repeated.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger, "duplicate row, counted once", at: row,

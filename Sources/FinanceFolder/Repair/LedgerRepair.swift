@@ -66,7 +66,9 @@ struct LedgerRepair {
       CSVScan(source, expecting: ledger.expectation).table.map { (index: index, table: $0) }
     }
     let table = LedgerTable(ledger, files: readable.map(\.table))
-    let repeats = Dictionary(grouping: table.repeatedRows.map(\.row), by: \.file)
+    let repeats = Dictionary(
+      grouping: table.repeatedRows.map(\.row).filter { !table.isUndoneCopy($0) },
+      by: \.file)
     for (file, rows) in repeats {
       let lines = rows.map { readable[file].table.range(ofRecord: $0.record) }.sorted {
         $0.lowerBound < $1.lowerBound

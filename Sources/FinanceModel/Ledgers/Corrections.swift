@@ -16,6 +16,9 @@ import PlainText
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
 ///
+/// The undo of an import does not cancel a row that another import also contains, unless that import
+/// is undone too; see ``LedgerTable/undoesCopy(_:)``.
+///
 /// If the undo of an import cancels the import's rows, the rows replaced by the import do not count
 /// again, because the undo itself adds them.
 package struct Corrections {
@@ -108,7 +111,7 @@ package struct Corrections {
     var wayOfOperation: [[String]: Int] = [:]
     for index in entries.indices {
       guard let place = entries[index].rows.first(where: { !voids($0).isBlankCell }),
-        let corrected = entryOfID[voids(place)]
+        let corrected = entryOfID[voids(place)], !table.undoesCopy(place)
       else { continue }
       entries[index].corrected = corrected
       let op = table.text(place, "op")

@@ -23,6 +23,9 @@ package struct LedgerTable: Sendable {
   /// Groups of rows that share an id, in file order. For prices, groups of rows that share the day,
   /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
+  /// Rows of undone imports that another import, which is not undone, also contains, by id; see
+  /// ``copiesOfUndoneImports``.
+  private var undoneCopies: [String: [LedgerPlace]] = [:]
   /// Rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
   /// Strings in each column of the live rows; empty unless the table caches them.
@@ -36,6 +39,7 @@ package struct LedgerTable: Sendable {
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)
     rowsOfOneName = rowsThatShareNames
+    undoneCopies = copiesOfUndoneImports
     rowsAgain = repeatedOperations.map(\.row)
     let repeats = Set(repeatedRows.map(\.row) + rowsRecordedTwice.map(\.row))
     liveRows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
@@ -104,6 +108,18 @@ package struct LedgerTable: Sendable {
   package func text(_ place: LedgerPlace, _ column: String) -> String {
     guard !place.isHeader, let index = index(of: column, inFile: place.file) else { return "" }
     return files[place.file].text(place.record, index)
+  }
+
+  /// Whether the row belongs to an undone import, and another import also contains it.
+  package func isUndoneCopy(_ place: LedgerPlace) -> Bool {
+    !undoneCopies.isEmpty && undoneCopies[text(place, "id")]?.contains(place) ?? false
+  }
+
+  /// Whether the correction undoes an import of a row that another import also contains. Such a
+  /// correction has no effect.
+  package func undoesCopy(_ place: LedgerPlace) -> Bool {
+    !undoneCopies.isEmpty
+      && undoneCopies[text(place, "voids")]?.contains { isUndoing(place, of: $0) } ?? false
   }
 
   /// Returns the row's bytes, without the line ending.

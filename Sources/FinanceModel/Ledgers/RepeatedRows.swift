@@ -5,14 +5,16 @@ extension LedgerTable {
   /// file order.
   ///
   /// Rows with an id derived from their content may have been imported twice, in two clones that
-  /// git then merged. For these rows, differences in `batch` and `op` are ignored.
+  /// git then merged. For these rows, differences in `batch` and `op` are ignored. A row of
+  /// ``copiesOfUndoneImports`` repeats the row of the other import.
   ///
   /// - Complexity: linear in the number of rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
     var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
     for rows in rowsOfOneName {
       var firsts: [[String]: LedgerPlace] = [:]
-      for row in rows {
+      let ordered = rows.filter { !isUndoneCopy($0) } + rows.filter(isUndoneCopy)
+      for row in ordered {
         let content = contentOfImport(of: row)
         if let first = firsts[content] {
           repeats.append((row, first))
@@ -62,7 +64,8 @@ extension LedgerTable {
         hint: "remove the wrong row")
     }
     for rows in rowsOfOneName {
-      for row in rows.dropFirst() where !again.contains(row) {
+      let rows = rows.filter { !again.contains($0) }
+      for row in rows.dropFirst() {
         findings.append(
           LedgerFinding(
             severity, .idTwice, of: ledger,
@@ -75,6 +78,32 @@ extension LedgerTable {
       if findings.count > LedgerFinding.limit { break }
     }
     return findings
+  }
+
+  /// Rows of imports that were undone in one clone, while another clone imported the same rows. The
+  /// undo does not cancel the rows of the other import, so these copies must be kept. By id.
+  ///
+  /// - Complexity: linear in the number of rows if rows share ids.
+  var copiesOfUndoneImports: [String: [LedgerPlace]] {
+    guard ledger.column("batch") != nil else { return [:] }
+    let groups = rowsOfOneName.filter { rows in
+      Identifier.isOfContent(text(rows[0], "id")) && Set(rows.map { text($0, "batch") }).count > 1
+    }
+    guard !groups.isEmpty else { return [:] }
+    var corrections: [String: [LedgerPlace]] = [:]
+    for place in places {
+      let voids = text(place, "voids")
+      if !voids.isBlankCell { corrections[voids, default: []].append(place) }
+    }
+    var copies: [String: [LedgerPlace]] = [:]
+    for rows in groups {
+      let undos = (corrections[text(rows[0], "id")] ?? []).filter {
+        corrections[text($0, "id")] == nil
+      }
+      let undone = rows.filter { row in undos.contains { isUndoing($0, of: row) } }
+      if undone.count < rows.count { copies[text(rows[0], "id")] = undone }
+    }
+    return copies
   }
 
   private func contentOfImport(of place: LedgerPlace) -> [String] {

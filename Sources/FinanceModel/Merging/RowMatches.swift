@@ -35,6 +35,20 @@ struct MergedRows {
     return shared
   }
 
+  /// Whether the row differs from the row of the base. An id that was added is not a difference.
+  func isChanged(_ record: Int, since old: Int, in base: MergedRows) -> Bool {
+    base.said(old) != said(record) || !base.id(old).isEmpty && base.id(old) != id(record)
+  }
+
+  /// The ids of the rows that the undo of an operation or an import corrects.
+  var undone: Set<String> {
+    guard table.column("voids") != nil, table.column("batch") != nil else { return [] }
+    return Set(
+      (0..<count).lazy.filter { text($0, "op").hasPrefix(Identifier.undoPrefix) }
+        .map { text($0, "voids") }
+    ).subtracting([""])
+  }
+
   /// Returns the contents of the whole row, including its id.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 

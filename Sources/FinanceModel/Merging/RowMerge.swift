@@ -74,6 +74,8 @@ private struct RowMergeCalculation {
   /// rows.
   private var twins: [Int: Int] = [:]
   private let style: RowMerge.ConflictStyle
+  /// Ids of rows that the undo of an import cancels in either version.
+  private let undone: Set<String>
   /// The contents of the rows of the table in ``style``.
   private let merged: Set<String>?
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
@@ -91,15 +93,11 @@ private struct RowMergeCalculation {
   ) {
     self.style = style
     let columns = Set((base?.header ?? []) + ours.header + theirs.header).sorted()
-    var merged: Set<String>?
-    if case .both(let table?) = style {
-      let rows = MergedRows(table, columns)
-      merged = Set((0..<rows.count).map(rows.content))
-    }
-    self.merged = merged
+    merged = style.contents(in: columns)
     self.base = base.map { MergedRows($0, columns) }
     self.ours = MergedRows(ours, columns)
     self.theirs = MergedRows(theirs, columns)
+    undone = self.ours.undone.union(self.theirs.undone)
     inOurs = RowMatches(of: self.base, in: self.ours)
     inTheirs = RowMatches(of: self.base, in: self.theirs)
     // A row added on both sides is treated as added, even if one side removed an adjacent row.
@@ -142,7 +140,7 @@ private struct RowMergeCalculation {
     guard let their = inTheirs.side[old] else {
       if cancelled.ours.contains(record) {
         writer.add(ours: record)
-      } else if isChanged(record, in: ours, since: old) || corrections[record] != nil {
+      } else if ours.isChanged(record, since: old, in: base) || corrections[record] != nil {
         conflict(old, record, nil)
       }
       return
@@ -151,7 +149,7 @@ private struct RowMergeCalculation {
     if corrections[record] != nil { return conflict(old, record, their) }
     let content = theirs.content(their)
     if base.content(old) == content || ours.content(record) == content {
-      writer.add(ours: record)
+      addOurs(record, with: their)
     } else if !isChanged {
       writer.add(theirs: their)
     } else if base.id(old).isEmpty, ours.id(record) != theirs.id(their),
@@ -167,19 +165,21 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Whether one side changed a row that the other side deleted. A new id is not a change.
-  private func isChanged(_ record: Int, in side: MergedRows, since old: Int) -> Bool {
-    guard let base else { return false }
-    return base.said(old) != side.said(record)
-      || !base.id(old).isEmpty && base.id(old) != side.id(record)
-  }
-
   private mutating func addOurs(_ record: Int) {
     if moved.ours.contains(record) { return }
     guard let twin = twins[record], ours.said(record) != theirs.said(twin) else {
-      return writer.add(ours: record)
+      return addOurs(record, with: twins[record])
     }
     conflict(nil, record, twin)
+  }
+
+  /// Writes our row, and their copy if it belongs to another import and one of them was undone.
+  private mutating func addOurs(_ record: Int, with their: Int?) {
+    writer.add(ours: record)
+    guard let their, undone.contains(ours.id(record)), Identifier.isOfContent(ours.id(record)),
+      ours.text(record, "batch") != theirs.text(their, "batch")
+    else { return }
+    writer.add(theirs: their)
   }
 
   private mutating func conflict(_ old: Int?, _ our: Int?, _ their: Int?) {
@@ -227,8 +227,6 @@ private struct RowMergeCalculation {
     let hasAll = Set(our).isSuperset(of: changed.ours) && Set(their).isSuperset(of: changed.theirs)
     return hasAll || isDeletion && !(our + their).isEmpty ? changed : (our, their)
   }
-
-  // MARK: additions
 
   /// Finds the rows that both sides added: rows with the same id, and identical rows without ids.
   private mutating func pairAdditions() {
@@ -289,8 +287,9 @@ private struct RowMergeCalculation {
           anchor = old
         } else if cancelled.theirs.contains(record) {
           arrivals[anchor, default: []].append(.row(record))
-        } else if isChanged(record, in: theirs, since: old)
-          || correctionsOfDeleted[record] != nil
+        } else if let base,
+          correctionsOfDeleted[record] != nil
+            || theirs.isChanged(record, since: old, in: base)
         {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))
         }

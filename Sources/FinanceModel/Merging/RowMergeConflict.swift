@@ -39,3 +39,12 @@ extension RowMerge {
     package let kept: Int
   }
 }
+
+extension RowMerge.ConflictStyle {
+  /// Returns the contents of the rows of the table, if any.
+  func contents(in columns: [String]) -> Set<String>? {
+    guard case .both(let table?) = self else { return nil }
+    let rows = MergedRows(table, columns)
+    return Set((0..<rows.count).map(rows.content))
+  }
+}

@@ -27,8 +27,10 @@ package struct KnownIDs: Sendable {
         for record in 0..<file.count {
           if let known = ContentID(bytes[file.range(record, id)]) { ids.insert(known) }
           if let voids, !file.range(record, voids).isEmpty {
-            let text = file.text(record, voids)
-            if !text.isBlankCell { voiders[text] = LedgerPlace(file: number, record: record) }
+            let (text, place) = (
+              file.text(record, voids), LedgerPlace(file: number, record: record)
+            )
+            if !text.isBlankCell, !table.undoesCopy(place) { voiders[text] = place }
           }
         }
       }
