@@ -63,6 +63,7 @@ EARLIER = {  # sequences that were once at fault, by mode
         "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate",
         "ben:replace-same cleo:split ada:edit ada:split ben<ada ada<cleo"),
     "none": (
+        "cleo:set ben:allocate ada:rename-same",
         "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
         "ada:replace sync ada:delete ben:undo"),

@@ -7,8 +7,9 @@ import PlainText
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
 /// the plan, or for accounts without rows, because their balance is their opening. There are also
-/// no rows for an account that the plan contains in addition to the account that replaced it,
-/// because its money would then count twice; see ``LeftBalance``.
+/// no rows for an account that the plan contains in addition to the account that replaced it, or for
+/// a difference that consists of rows of a replaced account, because the money would then count
+/// twice; see ``LeftBalance``.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
@@ -30,10 +31,10 @@ package struct Reconciliation: Equatable, Sendable {
     var entries: [HistoryEntry] = []
     var refusals: [MoveFinding] = []
     let ledger = BalanceLedger(history)
-    let replaced = Settlement(of: plan, with: ledger, minorDigits: minorDigits).left
-      .filter(\.isPlanned).map(\.name)
+    let settlement = Settlement(of: plan, with: ledger, minorDigits: minorDigits)
+    let unsettled = Set(settlement.unsettled.map(\.name))
     for balance in PlanComparison(of: plan, with: ledger).balances
-    where !balance.isExplained(minorDigits: minorDigits) && !replaced.contains(balance.name) {
+    where unsettled.contains(balance.name) {
       let name = balance.name
       do throws(DecimalError) {
         guard let running = balance.running else { throw DecimalError.overflow }

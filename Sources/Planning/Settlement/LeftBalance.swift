@@ -33,6 +33,14 @@ package struct LeftBalance: Sendable {
   /// no longer contains that account.
   let origin: AccountName?
 
+  private let chain: BalanceChain
+
+  /// Whether some of the account's last rows sum to the amount. The plan's balance of the successor
+  /// may include these rows, although the history does not.
+  func hasRows(summingTo amount: Decimal) -> Bool {
+    !amount.isZero && chain.rows(summingTo: amount, before: chain.amounts.count) != nil
+  }
+
   /// Whether the plan contains the account in addition to its successor.
   package var isPlanned: Bool { planned != nil }
 
@@ -80,7 +88,7 @@ package struct LeftBalance: Sendable {
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
     isForked = fork != nil || renaming.twin != nil
     origin = renaming.origin
-    opening = chain.opening
+    (self.chain, opening) = (chain, chain.opening)
     hasTier = plan.tiers.contains { $0.name == name.tier }
     successor = renaming.twin ?? path.last
   }

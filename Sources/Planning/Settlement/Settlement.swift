@@ -266,12 +266,21 @@ package struct UnsettledBalance: Sendable {
     return differs(fromSumWith: renamed, minorDigits) ?? false
   }
 
-  /// Whether the account received a left balance's rows in the plan but not in the history.
+  /// Whether the account received a left balance's rows, or some of them, in the plan but not in
+  /// the history.
   ///
   /// This occurs if git merges the lines of a plan in which one side renamed a tier and the other
   /// side changed a balance.
   fileprivate func contains(_ left: LeftBalance, _ minorDigits: Int) -> Bool {
-    left.successor == name && !left.isPlanned && differs(fromSumWith: left, minorDigits) == false
+    guard left.successor == name else { return false }
+    if !left.isPlanned, differs(fromSumWith: left, minorDigits) == false { return true }
+    do throws(DecimalError) {
+      return try running.map { (running) throws(DecimalError) in
+        left.hasRows(summingTo: try planned - running)
+      } ?? false
+    } catch {
+      return false
+    }
   }
 
   /// Whether the plan's balance differs from the sum of the rows under both names; nil on overflow.
