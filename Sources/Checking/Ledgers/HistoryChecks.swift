@@ -102,7 +102,7 @@ extension Posting {
       )
     }
     return settlement.forked.filter { changed.contains([$0.tier, $0.account]) }
-      .map { error($0.name, $0.place, hint) }
+      .map { error($0.name, $0.place, hint(for: $0.name)) }
       + settlement.left.compactMap { left in
         guard let successor = left.successor,
           let place = accounts.places(of: successor).first,
@@ -141,12 +141,14 @@ private func finding(
     "two machines changed the balance of account '\(balance.name.account.visible)' of tier"
       + " '\(balance.name.tier.visible)': the plan has \(shown[0]), but all rows sum to"
       + " \(shown[1])",
-    at: balance.place, column: "balance_after", hint: hint)
+    at: balance.place, column: "balance_after", hint: hint(for: balance.name))
 }
 
-private let hint =
-  "plan-merge shows why; plan-merge --apply sets the balance from all rows, and plan-apply"
-  + " --reconcile --apply retains the plan's balance"
+private func hint(for name: AccountName) -> String {
+  let account = "\(name.tier.visible)/\(name.account.visible)".shellWord
+  return "plan-merge shows why; plan-merge --account \(account) --apply sets the balance from all"
+    + " rows, and plan-apply --reconcile --apply retains the plan's balance"
+}
 
 /// Refuses an operation with two amounts for one account, at the later row. This occurs after
 /// merging the folders of two machines that used one name for two operations. Both amounts are

@@ -35,8 +35,14 @@ struct LaterOperations {
       .sorted { $0.instant < $1.instant }
   }
 
-  /// The last later operation with the same command as the operation; nil if there is none.
-  var same: String? { records.last { $0.command == own?.command }?.op }
+  /// The last later operation with the same `plan-set` command as the operation; nil if there is
+  /// none. The same command of another tool may change different members.
+  var same: String? {
+    guard let own, own.command.hasPrefix("plan-set "), own.command != "plan-set -" else {
+      return nil
+    }
+    return records.last { $0.command == own.command }?.op
+  }
 
   /// Returns the conflicts of an undo, each with the last later operation that names the same tier
   /// or account, if any.
