@@ -35,8 +35,10 @@ final class EntryPart {
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
-    // Undoing an operation may restore errors that the operation had fixed.
-    try Self.report(findings, draft, isOldAllowed: request.undoes, &found)
+    // Undoing an operation may restore errors that the operation had fixed. If two corrections
+    // compete, the one to keep may require corrections of other rows.
+    let isOldAllowed = if case .keep = request { true } else { request.undoes }
+    try Self.report(findings, draft, isOldAllowed: isOldAllowed, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
     found.report(books.firstRows(among: draft.rows))
