@@ -31,10 +31,14 @@ struct SyncCopies {
     let folder = String(file.dropLast(name.count))
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], name[dot...])
-    if let marked = Self.unmarked(stem) {
+    if let (marked, isOfCase) = Self.unmarked(stem) {
       let name = folder + String(marked + ending)
       // A copy may have been copied again.
-      return original(of: name) ?? name
+      if let original = original(of: name) { return original }
+      // The other file's name differs in upper and lower case.
+      let other =
+        isOfCase ? files.first { $0 != file && $0.lowercased() == name.lowercased() } : nil
+      return other ?? name
     }
     // Users also use such names for their own files, so only copies of Coffer's files are
     // recognized.
@@ -49,16 +53,32 @@ struct SyncCopies {
     return nil
   }
 
-  /// Returns the name without an unambiguous copy mark; nil if there is no such mark. The marks are
-  /// `NAME (Ada's conflicted copy DATE)` from Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID`
-  /// from Syncthing, and `NAME_conflict-DATE`.
-  private static func unmarked(_ stem: Substring) -> Substring? {
-    if stem.contains("conflicted copy") {
-      let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
-      return stem[..<(start ?? stem.endIndex)]
+  /// Phrases in parentheses at the end of a copy's name, in lower case. Dropbox writes them in the
+  /// user's language: `NAME (Ada's conflicted copy DATE)`, `NAME (In Konflikt stehende Kopie von PC
+  /// DATE)`, `NAME (Copie en conflit de PC DATE)`. Nextcloud writes `NAME (conflicted copy DATE)`.
+  private static let phrases = [
+    "conflicted copy", "in konflikt stehende kopie", "konfliktkopie", "copie en conflit",
+    "copia conflictiva",
+  ]
+  /// Phrases for names that differ only in upper and lower case: `NAME (Case Conflict)` from
+  /// Dropbox and `NAME (case clash from DATE)` from Nextcloud.
+  private static let phrasesOfCase = ["case conflict", "case clash from"]
+
+  /// Returns the name without an unambiguous copy mark, and whether the mark is about upper and
+  /// lower case; nil if there is no such mark. Other marks than ``phrases`` are
+  /// `NAME.sync-conflict-DATE-ID` from Syncthing and `NAME_conflict-DATE`.
+  private static func unmarked(_ stem: Substring) -> (name: Substring, isOfCase: Bool)? {
+    if stem.hasSuffix(")") {
+      let starts = stem.indices.filter { stem[$0...].hasPrefix(" (") }
+      for start in starts.reversed() {
+        let mark = stem[start...].lowercased()
+        if phrases.contains(where: mark.contains) { return (stem[..<start], false) }
+        if phrasesOfCase.contains(where: mark.contains) { return (stem[..<start], true) }
+      }
     }
+    if stem.contains("conflicted copy") { return (stem, false) }
     for mark in [".sync-conflict-", "_conflict-"] {
-      if let start = Self.last(mark, in: stem) { return stem[..<start] }
+      if let start = last(mark, in: stem) { return (stem[..<start], false) }
     }
     return nil
   }
@@ -78,14 +98,21 @@ struct SyncCopies {
         names.append((stem[..<space], false))
       }
     }
-    if let hyphen = stem.firstIndex(of: "-") {
-      let host = stem[stem.index(after: hyphen)...]
-      let isHost = host.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
-      if isHost, host.contains(where: \.isUppercase) {
-        names.append((stem[..<hyphen], true))
-      }
+    if let hyphen = stem.firstIndex(of: "-"), isHost(stem[stem.index(after: hyphen)...]) {
+      names.append((stem[..<hyphen], true))
     }
     return names
+  }
+}
+
+extension SyncCopies {
+  /// Whether the text may be a host name: `DESKTOP-7Q2`, `Adas-MacBook`, `MacBookPro`, `iMac`. A
+  /// single ordinary word, as in `coffer-Old.json`, is not.
+  private static func isHost(_ text: Substring) -> Bool {
+    guard text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) else { return false }
+    let capitals = text.filter(\.isUppercase).count
+    let isWord = capitals == 1 && text.first?.isUppercase == true && text.allSatisfy(\.isLetter)
+    return capitals > 0 && (!isWord || text.count == 1)
   }
 }
 

@@ -33,6 +33,14 @@ struct CopiedFileTests {
       "reserve_manager (conflicted copy 2026-11-21 093000).json", "reserve_manager 2.json",
       "reserve_manager (1).json", "reserve_manager-LAPTOP-7QX.json",
       "reserve_manager_conflict-20261121-093000.json",
+      "reserve_manager (In Konflikt stehende Kopie von PC 2026-11-21).json",
+      "reserve_manager (Adas in Konflikt stehende Kopie 2026-11-21).json",
+      "reserve_manager (Konfliktkopie 2026-11-21).json",
+      "reserve_manager (Copie en conflit de MacBook de Zoé 2026-11-21).json",
+      "reserve_manager (Copia conflictiva de PC 2026-11-21).json",
+      "Reserve_Manager (Case Conflict).json", "reserve_manager (Case Conflict 1).json",
+      "reserve_manager (case clash from 2026-11-21 093000).json",
+      "reserve_manager-Adas-MacBook.json", "reserve_manager-MacBookPro.json",
     ]
     for name in names {
       let money = try MoneyFolder()
@@ -50,6 +58,8 @@ struct CopiedFileTests {
     try money.write("a\n", to: "ledgers/prices/2026.csv")
     try money.write("a\n", to: "ledgers/prices/2026-PC.csv")
     try money.write("{}", to: "reserve_manager-old.json")
+    try money.write("{}", to: "reserve_manager-Old.json")
+    try money.write("{}", to: "notes (Konfliktkopie 2026-11-21).txt")
     try expect(money.place.copiedFiles().isEmpty)
   }
 }
