@@ -80,15 +80,14 @@ package struct Reversal: Equatable, Sendable {
       let (tier, account) = (entry.tierName.visible, entry.accountName.visible)
       let later = entry.op.map { "operation '\($0.visible)'" } ?? "a row without an operation"
       let undo = entry.op.map {
-        "undo the later operation first: plan-apply --undo \($0.visible.shellWord) --apply; or "
+        "undo the later operation first: plan-apply --undo \($0.visible.shellWord) --apply"
       }
       findings.append(
         MoveFinding(
           .error, .undoRestated,
           "after operation '\(op.visible)', the balance of '\(account)' of tier '\(tier)' was set"
             + " again by \(later)",
-          hint: (undo ?? "") + "set the balance: plan-set \("\(tier)/\(account)".shellWord) balance"
-            + " AMOUNT --apply"))
+          hint: undo ?? "set the correct balance instead"))
     }
     return findings
   }
