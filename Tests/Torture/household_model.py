@@ -57,7 +57,9 @@ EARLIER = {  # sequences that were once at fault, by mode
         "ada:replace sync ada:delete ben:replace", "ada:replace-same ben:replace-same ada:void",
         "cleo:set-same ben:rename ada<cleo ada<ben cleo:rename",
         "cleo:set-same ada<cleo cleo:rename ben:rename ada<ben",
-        "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben"),
+        "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben",
+        "cleo:set-same sync cleo:set ada:undo",
+        "ben:rename ben:allocate-same ben:allocate-same ben:set-same cleo:allocate-same"),
     "one": (
         "cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",
         "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate",
@@ -67,6 +69,7 @@ EARLIER = {  # sequences that were once at fault, by mode
         "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
         "ada:replace sync ada:delete ben:undo"),
+    "copies": ("ada:allocate cleo:edit-same ben:replace ada:set-same ben:set",),
     "copies-git": ("ada:replace sync ada:delete cleo:undo",)}
 ALIKE = (  # each also as NAME-same, with one amount or name on all devices
     "edit", "replace", "allocate", "set", "rename", "correct", "units")

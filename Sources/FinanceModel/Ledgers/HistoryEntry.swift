@@ -118,6 +118,12 @@ extension HistoryEntry {
   /// Description prefixes for rows that move a balance to a new name or from an old name.
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
+  /// Beginning of the description of a row that undoes an operation.
+  package static let undoing = "undo of "
+
+  /// Whether the row undoes a statement of the account's balance.
+  var isUndo: Bool { kind == .manual && description.hasPrefix(Self.undoing) }
+
   /// Whether the row moves the account's balance to a new name or from an old name.
   package var isRenaming: Bool {
     kind == .manual

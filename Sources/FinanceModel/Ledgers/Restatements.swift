@@ -11,6 +11,9 @@ import PlainText
 /// balance after an earlier row, or the total of all rows up to an earlier row. Then the row
 /// includes that earlier row, and all rows that the earlier row includes.
 ///
+/// An undo of a statement in parallel with a later statement has no effect, because the later
+/// statement replaces the undone one.
+///
 /// A renaming moves the whole balance of an account. It replaces another renaming, but a renaming
 /// and a statement never replace each other.
 struct Restatements {
@@ -67,7 +70,11 @@ struct Restatements {
       var knows =
         known[before]
         ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
-      if entry.kind == .manual {
+      if entry.isUndo, knows.statements < statements.count - 1 {
+        // Another machine stated the balance again, without knowledge of the undo.
+        amount = .zero
+        knows.statements = try Self.append(amount, to: &statements)
+      } else if entry.kind == .manual {
         // A statement includes the statements that it replaces, which are all earlier statements.
         if entry.isRenaming {
           amount = try amount - Self.sum(after: knows.renamings, in: renamings)

@@ -51,7 +51,7 @@ package struct Reversal: Equatable, Sendable {
   }
 
   /// Returns the description for an undo's rows: `undo of pay-11`.
-  package static func description(undoing op: String) -> String { "undo of \(op)" }
+  package static func description(undoing op: String) -> String { HistoryEntry.undoing + op }
 
   /// Whether a row with this description belongs to an undo.
   package static func isMade(by description: String) -> Bool {

@@ -110,8 +110,8 @@ package struct LeftBalance: Sendable {
     guard path.count > 1, let target = path.last, let history = ledger.history,
       let held = history.outcomes[target]?.running
     else { return nil }
-    let names = Set(path)
-    let rows = history.chronological.filter { names.contains($0.entry.name) }
+    let own = Set(path)
+    let rows = history.chronological.filter { own.contains($0.entry.name) }
     // The rows that rename the account from one of these names to another, or undo such a renaming.
     let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
       .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
@@ -120,7 +120,17 @@ package struct LeftBalance: Sendable {
         rows.first { $0.entry.name == name }.map { inner[$0.entry.op] == nil } ?? true
       }.count <= 1
     guard isOne else { return nil }
-    let joined = rows.filter { inner[$0.entry.op] == nil }.map { row in
+    // If two machines recorded one operation under two names, it counts once.
+    var names: [String: AccountName] = [:]
+    let outer = rows.filter { row in
+      guard inner[row.entry.op] == nil else { return false }
+      guard let op = row.entry.op else { return true }
+      let key = "\(op) \(row.entry.amount)"
+      let known = names[key] ?? row.entry.name
+      names[key] = known
+      return known == row.entry.name
+    }
+    let joined = outer.map { row in
       var entry = row.entry
       (entry.tierName, entry.accountName) = (target.tier, target.account)
       return History.Row(entry, at: row.place)

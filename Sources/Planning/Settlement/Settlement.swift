@@ -228,7 +228,8 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// Returns the position of the row whose stated balance replaced the plan's balance without
-  /// including it; nil if there is no such row.
+  /// including it, or whose stated balance the plan has without the rows that it does not include;
+  /// nil if there is no such row.
   ///
   /// This occurs if someone chose one of two balances after two versions of the plan differed.
   private static func replacement(
@@ -239,6 +240,9 @@ package struct UnsettledBalance: Sendable {
     for row in rows {
       let entry = history.chronological[ledger.number(ofRow: row)].entry
       guard entry.amount != ledger.amount(ofRow: row) else { continue }
+      if !balance.planned.differs(from: entry.balanceAfter, minorDigits: digits) {
+        return ledger.place(ofRow: row)
+      }
       for other in (rows.lowerBound..<row).reversed() {
         let held = ledger.balanceAfter(ofRow: other)
         // The stated balance includes this row and all earlier rows.
