@@ -48,14 +48,7 @@ struct DocumentUndo: Proposal {
       ])
     }
     let later = try LaterOperations(than: undone, in: household.folder)
-    if !versions.isEmpty, let same = later.same {
-      throw Failure(
-        .input,
-        Diagnostic(
-          .error, MoveCode.undoRestated,
-          "operation '\(same.visible)' made the same change after operation '\(undone.visible)'",
-          hint: "set the earlier value instead"))
-    }
+    if !versions.isEmpty, let same = later.same { throw repeated(by: same) }
     var files = prices.files
     for version in versions {
       guard ConflictedText(version.before) == nil else {
@@ -76,6 +69,15 @@ struct DocumentUndo: Proposal {
         LineDiffOfFile(file: $0.file, diff: LineDiff(from: $0.before, to: $0.after, context: 0))
       }
     )
+  }
+
+  private func repeated(by other: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, MoveCode.undoRestated,
+        "operation '\(other.visible)' made the same change after operation '\(undone.visible)'",
+        hint: "set the earlier value instead"))
   }
 
   func answer(_ outcome: [LineDiffOfFile], isApplied: Bool) -> Answer {
