@@ -141,14 +141,14 @@ struct AmountScan {
     return next.first == UInt8(ascii: "%")
   }
 
-  /// Whether the number counts the next word: `3 rows`, `1 to 64 letters`.
+  /// Whether the number counts the next word: `3 rows`, `1 to 64 letters`, `2 of 3 payments`.
   private func isCount(_ end: Int) -> Bool {
     let words = String(decoding: text[end...].prefix(40), as: UTF8.self).split(
       separator: " ", maxSplits: 3, omittingEmptySubsequences: true)
     guard end < text.count, text[end] == UInt8(ascii: " "), let next = words.first else {
       return false
     }
-    if next == "to" || next == "or", words.count > 2, words[1].utf8.allSatisfy(\.isDigit) {
+    if ["to", "or", "of"].contains(next), words.count > 2, words[1].utf8.allSatisfy(\.isDigit) {
       return Self.isCounted(words[2])
     }
     return Self.isCounted(next)
@@ -163,7 +163,7 @@ struct AmountScan {
   /// Words that show that the next number is not an amount.
   fileprivate static let places: Set<String> = [
     "line", "row", "column", "version", "status", "Tier", "tier", "RFC", "ISO", "day", "year",
-    "UTF", "page", "operand",
+    "UTF", "page", "operand", "weight",
   ]
 
   /// Nouns that can follow a count.
@@ -172,7 +172,7 @@ struct AmountScan {
     "transaction", "path", "character", "letter", "digit", "decimal", "byte", "MiB", "error",
     "warning", "note", "time", "file", "column", "field", "version", "operation", "object",
     "second", "minute", "hour", "item", "operand", "tier", "cell", "record", "finding", "lot",
-    "number", "activities",
+    "number", "activities", "payment",
   ]
 
   // MARK: bytes

@@ -53,7 +53,7 @@ extension TextTable {
         if isBar[position] {
           cells += columns[position].styled(row[index], bar, bar?.permilles[number])
         } else {
-          cells.append(row[index].styled(as: columns[position].kind))
+          cells.append(columns[position].styled(row[index]))
         }
       }
       self.row(cells)
@@ -127,10 +127,18 @@ extension ColumnSpec {
       title, kind.isNumber ? .right : .left, isFlexible: kind == .text, dropRank: dropRank)
   }
 
+  /// Returns the cell for people. Reasons and notes are sentences that may contain amounts.
+  fileprivate func styled(_ cell: Cell) -> StyledText {
+    guard kind == .text, ["note", "problem", "reason"].contains(name) else {
+      return cell.styled(as: kind)
+    }
+    return StyledText(mixed: cell.text)
+  }
+
   fileprivate func styled(
     _ cell: Cell, _ bar: TextTable.Bar?, _ permille: Int??
   ) -> [StyledText] {
-    let text = cell.styled(as: kind)
+    let text = styled(cell)
     guard let bar, bar.column == name else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
     return [StyledText(barOf: permille, bar.role(of: permille)), text]

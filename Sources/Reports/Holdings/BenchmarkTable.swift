@@ -151,7 +151,9 @@ struct BenchmarkTable {
     for row in rows where row.names[0] == .text("total") && row.period == rows.last?.period {
       guard let own = row.measured, let instead = row.instead, let difference = row.difference
       else { continue }
-      func text(_ amount: Decimal) -> String { Cell.money(amount, base).text }
+      func text(_ amount: Decimal) -> StyledText {
+        StyledText(Cell.money(amount, base).text, .amount)
+      }
       let size = difference.isNegative ? -difference : difference
       page.line(
         "Value \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"

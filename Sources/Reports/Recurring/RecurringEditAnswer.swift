@@ -43,7 +43,7 @@ package struct RecurringEditAnswer {
     }
     page.heading(isApplied ? "Recorded in \(file)" : "With --apply \(file) becomes")
     page.changedLines(of: diff, named: file)
-    if let remark { page.line(StyledText(remark, .attention)) }
+    if let remark { page.line(StyledText(mixed: remark, .attention)) }
     return page
   }
 }
