@@ -30,8 +30,11 @@ struct RecordedOperations {
     var isUndoing = true
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
-    /// The time in milliseconds since 1970; if no id contains a time, the preceding row's time.
-    var time: Int64 = 0
+    /// The earliest and the latest possible time in milliseconds since 1970. Imported rows have ids
+    /// without a time: they were recorded after the preceding row and before the following one.
+    /// Predictions state only their day.
+    var first = Int64.min
+    var last = Int64.min
     var number = 0
   }
 
@@ -65,22 +68,37 @@ struct RecordedOperations {
 
   private mutating func note(_ table: LedgerTable) {
     var time: Int64 = 0
+    // Operations whose latest possible time is the time of the next row.
+    var open: Set<String> = []
+    let halfDay: Int64 = table.ledger == .predictions ? 43_200_000 : 0
     for place in table.places {
-      let id = table.text(place, "id")
-      if !Identifier.isOfContent(id), let own = Identifier.milliseconds(of: id) { time = own }
-      let op = table.text(place, "op")
+      let (id, op) = (table.text(place, "id"), table.text(place, "op"))
+      let own =
+        Identifier.isOfContent(id)
+        ? Identifier.milliseconds(of: op) : Identifier.milliseconds(of: id)
+      if let own {
+        time = own
+        for op in open {
+          let last = records[op]?.last ?? own
+          records[op]?.last = max(last, own)
+        }
+        open = []
+      }
       guard !op.isBlankCell else { continue }
       var record = records[op] ?? Record(number: records.count)
       if record.ledgers.last != table.ledger { record.ledgers.append(table.ledger) }
       if !isUndoing(place, op, in: table) { record.isUndoing = false }
       if isRepair(place, in: table) { record.isRepair = true }
-      record.time = max(record.time, time)
+      record.first = max(record.first, time - halfDay)
+      record.last = max(record.last, time + halfDay)
       records[op] = record
+      if own == nil { open.insert(op) }
       let what = table.text(place, "what")
       if table.ledger == .operations, what.hasPrefix(Self.undoing) {
         takenBack.insert(String(what.dropFirst(Self.undoing.count)))
       }
     }
+    for op in open { records[op]?.last = .max }
   }
 
   /// The text that begins an undo's description in `ledgers/operations.csv`.
@@ -90,6 +108,8 @@ struct RecordedOperations {
     switch table.ledger {
     case .history: Reversal.isMade(by: table.text(place, "description"))
     case .operations: table.text(place, "what").hasPrefix(Self.undoing)
+    // Only an undo cancels predictions, and they have no note.
+    case .predictions: !table.text(place, "voids").isBlankCell
     default:
       table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(Identifier.undoPrefix)
     }
@@ -119,7 +139,8 @@ struct RecordedOperations {
   /// Returns the operation with the given name; for nil, the latest operation that is neither an
   /// undo nor undone.
   ///
-  /// - Throws: `usage-name-unknown`, with the nearest name.
+  /// - Throws: `usage-name-unknown`, with the nearest name; `usage-name-ambiguous` if two operations
+  ///   may be the latest.
   func operation(named name: String?) throws(UsageProblem) -> Operation {
     if let name {
       if let record = records[name] {
@@ -137,13 +158,25 @@ struct RecordedOperations {
         code: .nameUnknown)
     }
     let latest = records.filter { !$0.value.isUndoing }.sorted {
-      ($0.value.time, $0.value.number) > ($1.value.time, $1.value.number)
+      ($0.value.first, $0.value.number) > ($1.value.first, $1.value.number)
     }
     guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
       throw UsageProblem(
         "there is no operation to undo",
         hint: "the ledgers contain no operations, or all are already undone",
         code: .nameUnknown)
+    }
+    let other = latest.first { other, its in
+      its.last > record.first && other != name
+        && !(its.number < record.number && its.ledgers.contains(where: record.ledgers.contains))
+        && isStanding(other, its)
+    }
+    if let other = other?.key {
+      throw UsageProblem(
+        "the latest operation is unknown: '\(name.visible)' or '\(other.visible)'",
+        hint: "write its name: ledger-add --undo \(name.visible.shellArgument) or ledger-add --undo"
+          + " \(other.visible.shellArgument)",
+        code: .nameAmbiguous)
     }
     return Operation(name: name, kind: kind(name, record))
   }
