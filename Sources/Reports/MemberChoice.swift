@@ -6,6 +6,7 @@ import Spending
 
 /// The option of several tools that names a household member.
 package enum MemberOption {
+  /// The option that limits an answer to the accounts of a household member.
   package static let member = Option<String>(
     "member", "NAME", help: "only accounts of this household member")
 }

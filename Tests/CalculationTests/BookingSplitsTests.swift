@@ -92,7 +92,7 @@ import Testing
     let sent = "2025-02-02,A,TRANSFER_OUT,X,0.000000000000000001,,EUR,,g\n"
     let underWay = booked(buy + sent + split)
     expect(underWay.transits == [] && underWay.disposals == [loss])
-    expect(underWay.booking.events.disposals.map(\.group), equals: [0])
+    expect(underWay.booking.events.disposals.map { $0.transit != nil }, equals: [true])
   }
 
   private static let two = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-01-06,B,BUY,X,3,100,EUR,,\n"

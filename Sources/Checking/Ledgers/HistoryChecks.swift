@@ -76,8 +76,8 @@ package func doubledMoves(
       severity, .fork, of: .history,
       "two machines removed account '\(move.name.account.visible)' of tier"
         + " '\(move.name.tier.visible)' and moved"
-        + " \(move.amount.text(decimals: minorDigits, .halfEven)) to \(names[0]) and to \(names[1]),"
-        + " so it counts twice",
+        + " \(move.amount.text(decimals: minorDigits, .halfEven)) to \(names[0]) and to"
+        + " \(names[1]), so it counts twice",
       at: move.place, column: "amount", hint: commands.joined(separator: "; "))
   }
 }

@@ -176,8 +176,8 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
 
 /// Reports an error if a ledger is missing or lacks rows that are in the last commit, and warns
 /// about rows that were corrected by hand. The order of rows, their distribution over the ledger's
-/// files, the quoting of fields, and added ids are ignored, and so are rows that are removed because
-/// a line-by-line merge had restored them.
+/// files, the quoting of fields, and added ids are ignored, and so are rows that are removed
+/// because a line-by-line merge had restored them.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since the last git commit"
 ) { survey in

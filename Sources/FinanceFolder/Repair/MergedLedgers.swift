@@ -178,8 +178,8 @@ package let mergedRows = FolderRule(
 }
 
 extension WritingObstacles {
-  /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil otherwise, or if
-  /// there is no repository.
+  /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil otherwise, or
+  /// if there is no repository.
   ///
   /// git runs only if the last line of its log is not a plain commit. For most folders, only one
   /// small file is therefore read.

@@ -80,8 +80,8 @@ package struct History: Sendable {
       .map { ($0.element.entry, counted($0.offset).amount) }
   }
 
-  /// Whether the amount of a ``chronological`` row does not count as written, because the row states
-  /// a balance in parallel with another one.
+  /// Whether the amount of a ``chronological`` row does not count as written, because the row
+  /// states a balance in parallel with another one.
   package func isRestated(_ place: Int) -> Bool { restatements.counted[place] != nil }
 
   /// Returns the part of an operation's withdrawals that does not count, because another machine

@@ -5,8 +5,8 @@ package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// The files; empty if the folder does not contain the ledger.
   package let files: [CSVTable]
-  /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another row,
-  /// ``rowsRecordedTwice`` and, in the history, ``repeatedOperations`` do not count.
+  /// Rows that count, in file order. Rows excluded by ``Corrections``, rows that repeat another
+  /// row, ``rowsRecordedTwice`` and, in the history, ``repeatedOperations`` do not count.
   ///
   /// A row repeats another if both have the same id and the same content. Prices do not have ids,
   /// so a price repeats another if both have the same content. (A Git union merge of two branches

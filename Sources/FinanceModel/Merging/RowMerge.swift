@@ -216,8 +216,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns the rows of a conflict to write without conflict markers: the changed rows, or those of
-  /// `all` that the merged table contains if a user has chosen.
+  /// Returns the rows of a conflict to write without conflict markers: the changed rows, or those
+  /// of `all` that the merged table contains if a user has chosen.
   private func found(
     _ changed: (ours: [Int], theirs: [Int]), _ all: (ours: [Int], theirs: [Int]), _ isDeletion: Bool
   ) -> (ours: [Int], theirs: [Int]) {

@@ -128,6 +128,7 @@ package struct TransferTransits: Sendable {
       }
     } catch {
       // Sums of amounts fit, because each amount is limited where it is read.
+      return
     }
   }
 

@@ -7,8 +7,8 @@ import PlainText
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
 /// the plan, or for accounts without rows, because their balance is their opening. There are also
-/// no rows for an account that the plan contains in addition to the account that replaced it, or for
-/// a difference that consists of rows of a replaced account, because the money would then count
+/// no rows for an account that the plan contains in addition to the account that replaced it, or
+/// for a difference that consists of rows of a replaced account, because the money would then count
 /// twice; see ``LeftBalance``.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting

@@ -14,7 +14,7 @@ final class ClaimWorths {
   private let planning: Planning
   private let base: String?
   private let today: CalendarDate
-  private var exchange: BookedExchange
+  private let exchange: BookedExchange
 
   init(
     _ planning: Planning, _ household: Household, on today: CalendarDate,
@@ -125,6 +125,7 @@ final class ClaimWorths {
     let known = code == nil || currency == nil || currency == code ? amount : nil
     var converted = base == code ? amountBase : nil
     if known == nil, converted == nil, let amount, let currency, let code {
+      var exchange = exchange
       converted = exchange.convert(amount, from: currency, to: code, on: today)
     }
     let currency = planning.currency

@@ -110,8 +110,8 @@ struct BenchmarkTable {
     (self.symbol, self.base, self.rows) = (symbol, base, rows)
   }
 
-  /// Returns a finding about the price that is oldest on the first or last day of a period; empty if
-  /// no price is stale. It is a warning if a closing price would be newer than an adjusted one.
+  /// Returns a finding about the price that is oldest on the first or last day of a period; empty
+  /// if no price is stale. It is a warning if a closing price would be newer than an adjusted one.
   private static func stale(
     _ symbol: String, _ adjusted: PriceBook, _ prices: PriceBook,
     _ periods: [Performance.Measured]
@@ -136,10 +136,11 @@ struct BenchmarkTable {
     return [
       LedgerFinding(
         isReplaceable ? .warning : .note, PriceCode.stale,
-        "the last \(kind) of '\(symbol.visible)' is from \(oldest.date), \(age(oldest)) business days"
-          + " before \(oldest.day)", at: nil,
+        "the last \(kind) of '\(symbol.visible)' is from \(oldest.date), \(age(oldest))"
+          + " business days before \(oldest.day)", at: nil,
         hint: isReplaceable
-          ? "add newer prices of type adjclose; to use closing prices, remove those of type adjclose"
+          ? "add newer prices of type adjclose; to use closing prices, remove those of type"
+            + " adjclose"
           : "add the row '\(oldest.day),\(symbol.visible),\(oldest.quote.visible),…\(type.cell)'"
             + " (date,base,quote,amount\(type.column)) to ledgers/prices.csv")
     ]

@@ -12,7 +12,7 @@ struct LaterOperations {
   }
 
   private var own: Record?
-  /// In chronological order.
+  /// The records in chronological order.
   private var records: [Record] = []
 
   /// - Throws: the errors of a ledger that cannot be read.

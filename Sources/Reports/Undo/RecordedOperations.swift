@@ -69,7 +69,7 @@ struct RecordedOperations {
   private mutating func note(_ table: LedgerTable) {
     var time: Int64 = 0
     // Operations whose latest possible time is the time of the next row.
-    var open: Set<String> = []
+    var pending: Set<String> = []
     let halfDay: Int64 = table.ledger == .predictions ? 43_200_000 : 0
     for place in table.places {
       let (id, op) = (table.text(place, "id"), table.text(place, "op"))
@@ -78,11 +78,11 @@ struct RecordedOperations {
         ? Identifier.milliseconds(of: op) : Identifier.milliseconds(of: id)
       if let own {
         time = own
-        for op in open {
+        for op in pending {
           let last = records[op]?.last ?? own
           records[op]?.last = max(last, own)
         }
-        open = []
+        pending = []
       }
       guard !op.isBlankCell else { continue }
       var record = records[op] ?? Record(number: records.count)
@@ -92,13 +92,13 @@ struct RecordedOperations {
       record.first = max(record.first, time - halfDay)
       record.last = max(record.last, time + halfDay)
       records[op] = record
-      if own == nil { open.insert(op) }
+      if own == nil { pending.insert(op) }
       let what = table.text(place, "what")
       if table.ledger == .operations, what.hasPrefix(Self.undoing) {
         takenBack.insert(String(what.dropFirst(Self.undoing.count)))
       }
     }
-    for op in open { records[op]?.last = .max }
+    for op in pending { records[op]?.last = .max }
   }
 
   /// The text that begins an undo's description in `ledgers/operations.csv`.
@@ -139,8 +139,8 @@ struct RecordedOperations {
   /// Returns the operation with the given name; for nil, the latest operation that is neither an
   /// undo nor undone.
   ///
-  /// - Throws: `usage-name-unknown`, with the nearest name; `usage-name-ambiguous` if two operations
-  ///   may be the latest.
+  /// - Throws: `usage-name-unknown`, with the nearest name; `usage-name-ambiguous` if two
+  ///   operations may be the latest.
   func operation(named name: String?) throws(UsageProblem) -> Operation {
     if let name {
       if let record = records[name] {
