@@ -21,6 +21,9 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case operationTaken = "write-operation-taken"
   /// An identical command is already recorded under that operation name. Nothing was written.
   case alreadyRecorded = "write-already-recorded"
+  /// The command is already recorded under that operation name, but the operation was undone.
+  /// Nothing was written. Reported as a warning.
+  case alreadyUndone = "write-already-undone"
   /// A page could not be printed as a PDF file by any installed program.
   case pdf = "write-pdf"
   /// Git is in the middle of a merge, a rebase or a similar operation.

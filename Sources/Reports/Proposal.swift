@@ -120,6 +120,7 @@ extension Proposal {
         throw failure
       }
     }
+    if !writes { try reportUndone(command, in: folder, &found) }
     if let outcome {
       let answer = answer(outcome, isApplied: writer != nil)
       // A proposal that moves money in the plan only answers a question until it is applied.
@@ -129,6 +130,24 @@ extension Proposal {
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated
+  }
+}
+
+extension Proposal {
+  /// Warns about a command that is repeated after its operation was undone. Moves of the plan have
+  /// a warning of their own.
+  private func reportUndone(
+    _ command: OperationCommand?, in folder: Folder, _ found: inout Diagnostics
+  ) throws(Failure) {
+    guard let op = command?.op, !comparedLedgers.contains(.history),
+      try folder.record(ofOperation: op) != nil, try RecordedOperations(folder).isWithoutEffect(op)
+    else { return }
+    found.report([
+      Diagnostic(
+        .warning, WritingCode.alreadyUndone,
+        "operation '\(op.visible)' was undone, so it has no effect",
+        hint: "use another name for --op, or omit the option")
+    ])
   }
 }
 

@@ -18,6 +18,8 @@ struct DocumentUndo: Proposal {
   let needs: [FolderPart] = [.plan, .settings, .ledger(.operations), .ledger(.prices)]
   let namesUndo = true
   let undone: String
+  /// Whether the operation is already undone, so that nothing changes.
+  let isUndone: Bool
   let op: String
 
   struct LineDiffOfFile {
@@ -29,10 +31,11 @@ struct DocumentUndo: Proposal {
   func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [LineDiffOfFile]) {
+    if isUndone { return (nil, []) }
     let settings = try found.report(household.folder.settings())
     let versions = try household.folder.versions(replacedBy: undone)
     let prices = try household.folder.prices(without: undone)
-    guard !versions.isEmpty || !prices.files.isEmpty else {
+    guard !versions.isEmpty || !prices.files.isEmpty || prices.missing > 0 else {
       throw UsageProblem(
         "the version before operation '\(undone.visible)' is not kept",
         hint: "run '\(household.folder.git(["log", "-p"]))' to look for the version in git",

@@ -84,7 +84,8 @@ extension FolderTool {
   ) throws -> ExitStatus {
     try answer(invocation, &streams) { folder, writer, found in
       try folder.requireFolder()
-      let operation = try RecordedOperations(folder).operation(
+      let recorded = try RecordedOperations(folder)
+      let operation = try recorded.operation(
         named: try name ?? OperationUndo.repeated(invocation, in: folder))
       func answer(_ proposal: some Proposal, _ found: inout Diagnostics) throws -> Answer {
         let command = try OperationCommand(
@@ -111,7 +112,9 @@ extension FolderTool {
               now: invocation.now, milliseconds: invocation.milliseconds, op: op,
               namesOp: try invocation(Common.op) != nil, isForced: false, note: "")), &found)
       case .documents:
-        return try answer(DocumentUndo(undone: operation.name, op: op), &found)
+        return try answer(
+          DocumentUndo(
+            undone: operation.name, isUndone: recorded.isUndone(operation.name), op: op), &found)
       }
     }
   }

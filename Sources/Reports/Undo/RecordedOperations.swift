@@ -47,8 +47,8 @@ struct RecordedOperations {
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
   private let history: History
-  /// Operations undone by rows of `ledgers/operations.csv`.
-  private var takenBack: Set<String> = []
+  /// The last undo of each operation that a row of `ledgers/operations.csv` undoes.
+  private var undos: [String: String] = [:]
 
   /// - Throws: the errors of a ledger that cannot be read, which may contain the latest operation.
   /// - Complexity: linear in the number of rows.
@@ -95,7 +95,7 @@ struct RecordedOperations {
       if own == nil { pending.insert(op) }
       let what = table.text(place, "what")
       if table.ledger == .operations, what.hasPrefix(Self.undoing) {
-        takenBack.insert(String(what.dropFirst(Self.undoing.count)))
+        undos[String(what.dropFirst(Self.undoing.count))] = op
       }
     }
     for op in pending { records[op]?.last = .max }
@@ -174,8 +174,8 @@ struct RecordedOperations {
     if let other = other?.key {
       throw UsageProblem(
         "the latest operation is unknown: '\(name.visible)' or '\(other.visible)'",
-        hint: "write its name: ledger-add --undo \(name.visible.shellArgument) or ledger-add --undo"
-          + " \(other.visible.shellArgument)",
+        hint: "write its name: ledger-add --undo \(name.visible.shellWord) or ledger-add --undo"
+          + " \(other.visible.shellWord)",
         code: .nameAmbiguous)
     }
     return Operation(name: name, kind: kind(name, record))
@@ -187,6 +187,25 @@ struct RecordedOperations {
     return record.ledgers == [.operations] ? .documents : .rows
   }
 
+  /// Whether an operation is recorded but no effect of it remains, because it was undone.
+  func isWithoutEffect(_ op: String) -> Bool {
+    guard let record = records[op], !record.isUndoing, !record.isRepair else { return false }
+    return !isStanding(op, record)
+  }
+
+  /// Whether the last undo of an operation, recorded in `ledgers/operations.csv`, was not itself
+  /// undone.
+  func isUndone(_ op: String) -> Bool {
+    var (isUndone, last) = (false, undos[op])
+    // Rows written by hand may form a circle.
+    for _ in undos {
+      guard let undo = last else { break }
+      isUndone.toggle()
+      last = undos[undo]
+    }
+    return isUndone
+  }
+
   /// Whether any effect of the operation remains.
   private func isStanding(_ op: String, _ record: Record) -> Bool {
     switch kind(op, record) {
@@ -196,7 +215,7 @@ struct RecordedOperations {
       } catch {
         return true
       }
-    case .documents: return !takenBack.contains(op) && !record.isRepair
+    case .documents: return !isUndone(op) && !record.isRepair
     case .statement, .rows:
       return record.ledgers.contains { ledger in
         guard let table = tables[ledger], ledger != .operations else { return false }
