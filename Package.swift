@@ -40,8 +40,10 @@ let libraries: [String: [String]] = [
   "Reports": subjects.keys + ["Charts", "Console", "FinanceFolder", "FinanceModel", "PlainText"],
 ].merging(subjects.mapValues { $0 + ["FinanceModel", "PlainText"] }) { $1 }
 
-// Where each row of a ledger is read or computed, speed matters more than size.
-let calculations = Set(subjects.keys).union(["PlainText", "FinanceModel"])
+// Where each row of a ledger is read or computed, speed matters more than size. Statements are
+// imported once.
+let calculations = Set(subjects.keys).subtracting(["Importing"])
+  .union(["PlainText", "FinanceModel"])
 let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 // No text may be made from the names of fields and cases of these; tests print those of the others.
 let nameless = Set(subjects.keys).union(["Charts", "Console", "FinanceFolder", "Reports"])

@@ -37,6 +37,7 @@ extension TextTable {
     caption = table.spec.help.capitalised
     let mayRepeat = columns.map { repeated.contains($0.name) }
     let isBar = columns.map { $0.name == bar?.column }
+    let isSentence = columns.map(\.isSentence)
     var above: [Cell]?
     for (number, row) in table.rows.enumerated() {
       var isSame = above != nil
@@ -53,7 +54,9 @@ extension TextTable {
         if isBar[position] {
           cells += columns[position].styled(row[index], bar, bar?.permilles[number])
         } else {
-          cells.append(columns[position].styled(row[index]))
+          cells.append(
+            isSentence[position]
+              ? StyledText(mixed: row[index].text) : row[index].styled(as: columns[position].kind))
         }
       }
       self.row(cells)
@@ -127,18 +130,15 @@ extension ColumnSpec {
       title, kind.isNumber ? .right : .left, isFlexible: kind == .text, dropRank: dropRank)
   }
 
-  /// Returns the cell for people. Reasons and notes are sentences that may contain amounts.
-  fileprivate func styled(_ cell: Cell) -> StyledText {
-    guard kind == .text, ["note", "problem", "reason"].contains(name) else {
-      return cell.styled(as: kind)
-    }
-    return StyledText(mixed: cell.text)
+  /// Whether the cells are sentences that may contain amounts.
+  fileprivate var isSentence: Bool {
+    kind == .text && (name == "note" || name == "problem" || name == "reason")
   }
 
   fileprivate func styled(
     _ cell: Cell, _ bar: TextTable.Bar?, _ permille: Int??
   ) -> [StyledText] {
-    let text = styled(cell)
+    let text = cell.styled(as: kind)
     guard let bar, bar.column == name else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
     return [StyledText(barOf: permille, bar.role(of: permille)), text]
