@@ -19,15 +19,16 @@ import Testing
 
       """
 
-  @Test("a transfer is pending from its first row, with the last sending account")
+  @Test("a transfer is pending for each sending account, from its first row")
   func fields() throws {
     let booked = BookedLedger(Self.twoSenders, through: "2025-02-04")
     expect(booked.lots, equals: [])
     expect(booked.transits, equals: ["t X 2025-01-01 10 100 EUR", "t X 2025-01-02 4 80 EUR"])
-    let transit = try require(booked.booking.transits.first)
-    expect(booked.booking.transits.count == 1 && !transit.isEmpty)
-    expect(transit.date.description, equals: "2025-02-01")
-    expect(booked.ledger.accounts[transit.account] == "B" && transit.row == 3)
+    let transits = booked.booking.transits.map { transit in
+      "\(booked.ledger.accounts[transit.account]) \(transit.date) \(transit.row)"
+    }
+    expect(transits, equals: ["A 2025-02-01 2", "B 2025-02-03 3"])
+    expect(booked.booking.transits.allSatisfy { !$0.isEmpty })
     expect(booked.findings, equals: [], "its other side is still to come")
   }
 
