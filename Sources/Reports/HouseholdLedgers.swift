@@ -15,8 +15,9 @@ package struct Investments: Sendable {
   package let positions: PositionLedger
 
   /// Links groups of activities to transactions, so that the money is not in transit among the
-  /// activities.
+  /// activities. Does nothing if no group of activities lacks an opposite side.
   mutating func link(to ledgers: WorthLedgers) {
+    guard activities.hasOpenTransfers else { return }
     activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
   }
 }

@@ -49,11 +49,11 @@ extension EntryRequest {
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
       return own.allSatisfy { differ(cells, from: $0) }
-    // Rows that the text does not change are not recorded, so the number of rows can differ.
     case .undo(let op):
-      let note = RecordedOperations.undoing + op
-      return recorded.lazy.map { table.text($0, "note") }
-        .contains { $0.hasPrefix(RecordedOperations.undoing) && $0 != note }
+      return recorded.contains { place in
+        RecordedOperations.undone(in: table.text(place, "note")).map { $0 != op } ?? false
+      }
+    // Rows that the text does not change are not recorded, so the number of rows can differ.
     case .replaceEach, .keep: return false
     }
   }

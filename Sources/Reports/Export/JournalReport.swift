@@ -56,7 +56,7 @@ package struct JournalReport {
     var investments = try found.report(household.investments())
     let settings = investments.settings
     let ledgers = try found.report(household.worthLedgers(settings))
-    if investments.activities.hasOpenTransfers { investments.link(to: ledgers) }
+    investments.link(to: ledgers)
     var options = Journal.Options()
     options.hasTiers = query.hasTiers
     options.hasPrices = query.hasPrices

@@ -72,10 +72,10 @@ struct BenchmarkTable {
     func adjustedPrices(of symbol: String) -> PriceBook {
       table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook()
     }
-    let known = Set(prices.symbols).union(books.ledger.symbols)
-      .union(adjustedPrices(of: symbol).symbols).sorted()
-    let symbol = known[try match(symbol, of: "symbol", among: known)]
-    let adjusted = adjustedPrices(of: symbol)
+    let (text, typed) = (symbol, adjustedPrices(of: symbol))
+    let known = Set(prices.symbols).union(books.ledger.symbols).union(typed.symbols).sorted()
+    let symbol = known[try match(text, of: "symbol", among: known)]
+    let adjusted = symbol == text ? typed : adjustedPrices(of: symbol)
     isAdjusted = adjusted.series(of: symbol) != nil
     var benchmark = Benchmark(
       symbol, adjusted: adjusted,

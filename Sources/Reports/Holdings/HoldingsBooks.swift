@@ -206,7 +206,7 @@ extension Investments {
     guard isWorth || activities.hasOpenTransfers else { return nil }
     let read = household.worthLedgers(settings, comparesBalances: isWorth)
     let ledgers = isWorth ? try reported.report(read) : read.value
-    if activities.hasOpenTransfers, let ledgers { link(to: ledgers) }
+    if let ledgers { link(to: ledgers) }
     return ledgers
   }
 

@@ -21,8 +21,8 @@ struct LaterOperations {
     var undone: Set<String> = []
     for place in table.places {
       let what = table.text(place, "what")
-      if what.hasPrefix(RecordedOperations.undoing) {
-        undone.insert(String(what.dropFirst(RecordedOperations.undoing.count)))
+      if let op = RecordedOperations.undone(in: what) {
+        undone.insert(op)
         continue
       }
       let record = Record(

@@ -59,10 +59,9 @@ package enum OperationUndo {
   /// undo in `ledgers/operations.csv`. This allows an undo of the latest operation to be repeated.
   fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {
     guard let op = try invocation.statedOperation(),
-      let what = try folder.record(ofOperation: op)?.what,
-      what.hasPrefix(RecordedOperations.undoing)
+      let record = try folder.record(ofOperation: op)
     else { return nil }
-    return String(what.dropFirst(RecordedOperations.undoing.count))
+    return RecordedOperations.undone(in: record.what)
   }
 
   /// Returns the operation named on the command line.

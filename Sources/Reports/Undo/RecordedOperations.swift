@@ -94,15 +94,21 @@ struct RecordedOperations {
       records[op] = record
       if own == nil { pending.insert(op) }
       let what = table.text(place, "what")
-      if table.ledger == .operations, what.hasPrefix(Self.undoing) {
-        undos[String(what.dropFirst(Self.undoing.count))] = op
-      }
+      if table.ledger == .operations, let undone = Self.undone(in: what) { undos[undone] = op }
     }
     for op in pending { records[op]?.last = .max }
   }
 
   /// The text that begins an undo's description in `ledgers/operations.csv`.
   static let undoing = Reversal.description(undoing: "")
+
+  /// Returns the operation that an undo with this description or note undoes; nil if the text is
+  /// not an undo's.
+  ///
+  ///     RecordedOperations.undone(in: "undo of gym")  // gym
+  static func undone(in text: String) -> String? {
+    text.hasPrefix(undoing) ? String(text.dropFirst(undoing.count)) : nil
+  }
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
     switch table.ledger {
