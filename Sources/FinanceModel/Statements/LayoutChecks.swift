@@ -172,27 +172,44 @@ extension String {
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
-    plainHeaderName
-      ?? split { $0.isWhitespace || $0 == "\u{FEFF}" }.map { $0.lowercased() }.joined(
-        separator: " ")
+    if let plainHeaderName { return plainHeaderName }
+    var (result, isSpaced) = ("", false)
+    for scalar in lowercased().unicodeScalars {
+      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+        isSpaced = !result.isEmpty
+      } else {
+        if isSpaced { result += " " }
+        isSpaced = false
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// The folded name if the string is ASCII; otherwise nil.
   private var plainHeaderName: String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var isSpaced = false
-    for byte in utf8 {
-      switch byte {
-      case 0x80...: return nil
-      case 0x20, 0x09...0x0D: isSpaced = !bytes.isEmpty
-      default:
-        if isSpaced { bytes.append(0x20) }
-        isSpaced = false
-        bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    var isPlain = true
+    let folded = String(unsafeUninitializedCapacity: utf8.count) { bytes in
+      var (count, isSpaced) = (0, false)
+      for byte in utf8 {
+        switch byte {
+        case 0x80...:
+          isPlain = false
+          return 0
+        case 0x20, 0x09...0x0D: isSpaced = count > 0
+        default:
+          if isSpaced {
+            bytes[count] = 0x20
+            count += 1
+          }
+          isSpaced = false
+          bytes[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+          count += 1
+        }
       }
+      return count
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return isPlain ? folded : nil
   }
 }
 
