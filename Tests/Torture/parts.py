@@ -44,11 +44,12 @@ FUZZ = {
 class Parts:
     def __init__(self, options, work):
         self.options, self.work, self.found = options, work, []
+        self.percent = 100
         self.trials = os.path.join(work, "trials")
         os.makedirs(self.trials)
 
     def add(self, *words, **more):
-        share = f"{self.options.share} %" if self.options.share < 100 else ""
+        share = f"{self.percent} %" if self.percent < 100 else ""
         more.setdefault("size", "quick" if self.options.quick else share)
         self.found.append(Part(*words, **more))
 
@@ -72,11 +73,11 @@ class Parts:
 
     def share(self, whole, least):
         """The number of trials: all, their share, or the least for a sample."""
-        return least if self.options.quick else max(least, whole * self.options.share // 100)
+        return least if self.options.quick else max(least, whole * self.percent // 100)
 
     def sampled(self, whole, least):
         """The option of a driver that tries everything unless it is a sample."""
-        is_whole = not self.options.quick and self.options.share == 100
+        is_whole = not self.options.quick and self.percent == 100
         return [] if is_whole else ["--sample", str(self.share(whole, least))]
 
     def few(self, found):
@@ -237,7 +238,7 @@ class Parts:
                     *self.sampled(6400, 100))
 
     def damage(self):
-        is_whole = not self.options.quick and self.options.share == 100
+        is_whole = not self.options.quick and self.percent == 100
         words = ["--without-git"] if is_whole else ["--rounds", self.share(2000, 30), "--edits", 5]
         self.script("S22", "a cell, a row or a digit", "damage.py", self.options.bin, *words)
 
@@ -249,7 +250,7 @@ class Parts:
                     self.share(1000, 60))
 
     def households(self):
-        parts = 1 if self.options.quick else max(1, 100 // self.options.share)
+        parts = 1 if self.options.quick else max(1, 100 // self.percent)
         words = ["--exhaustive", 1 if self.options.quick else 2, "--part", f"0/{parts}", "--earlier", "--random",
                  self.share(60, 4), "--depth", 12]
         for mode in MODES:
@@ -287,15 +288,20 @@ class Parts:
             chosen = [scenario for scenario in found if word in scenario.name]
             for kind in ("kill", "double", "error", "short", "power"):
                 if only in (None, kind) and chosen:
-                    getattr(self, kind)(chosen)
+                    self.begin(kind)(chosen)
             if only in (None, "writers") and not word:
-                self.writers(found[0])
+                self.begin("writers")(found[0])
         if self.options.scenario:
             return self.found
         for kind in KINDS:
             if kind not in faults and only in (None, kind):
-                getattr(self, kind)()
+                self.begin(kind)()
         return self.found
+
+    def begin(self, kind):
+        """What adds the parts of a kind, each with the kind's share of the trials."""
+        self.percent = self.options.share.get(kind, self.options.share[""])
+        return getattr(self, kind)
 
 
 def all_parts(options, work):

@@ -23,6 +23,18 @@ import targets
 NOW = "2026-11-21T09:30:00+01:00"
 
 
+def shares(text):
+    """The shares by kind; the share of all other kinds has the name ''.
+
+        shares("5,double=15")   # {"": 5, "double": 15}
+    """
+    pairs = [word.split("=") if "=" in word else ["", word] for word in text.split(",")]
+    found = {"": 100, **{kind: int(percent) for kind, percent in pairs}}
+    if not set(found) <= {"", *parts.KINDS} or not all(1 <= percent <= 100 for percent in found.values()):
+        raise argparse.ArgumentTypeError(f"shares are from 1 to 100, kinds {', '.join(parts.KINDS)}")
+    return found
+
+
 def options():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bin", help="folder of the release build")
@@ -30,8 +42,8 @@ def options():
     parser.add_argument("--resume", metavar="DIR", help="keep results in this folder, and skip finished parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parts at once (default: cores)")
     parser.add_argument("--quick", action="store_true", help="samples")
-    parser.add_argument("--share", type=int, default=100, metavar="PERCENT",
-                        help="this share of the trials of each part")
+    parser.add_argument("--share", type=shares, default={"": 100}, metavar="PERCENT[,KIND=PERCENT...]",
+                        help="this share of the trials of each part, or of a kind's parts")
     parser.add_argument("--only", metavar="WORD", help=", ".join(parts.KINDS))
     parser.add_argument("--scenario", metavar="WORD", help="scenarios whose names contain it")
     parser.add_argument("--data", metavar="DIR", help="folder with the fetched corpora (see corpora.py)")
@@ -62,7 +74,7 @@ def main():
             return 0
         results = runs.Results(chosen.resume, runs.digest([chosen.bin, chosen.dynamic_bin]))
         rows = runs.Runs(results, os.path.join(work, "stand"), chosen.jobs).all(wanted)
-        is_part = bool(chosen.quick or chosen.scenario or chosen.only or chosen.share < 100)
+        is_part = bool(chosen.quick or chosen.scenario or chosen.only)
         date = datetime.date.today().isoformat()
         lines, is_whole = targets.table(rows, is_part, chosen.only)
         print()
