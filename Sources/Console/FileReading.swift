@@ -134,3 +134,9 @@ let commandLine: [String] = {
     return CommandLine.arguments
   #endif
 }()
+
+/// Returns the part of a path after its last slash.
+func fileName(of path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    .map { String(path[path.utf8.index(after: $0)...]) } ?? path
+}

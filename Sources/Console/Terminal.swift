@@ -118,7 +118,7 @@ package struct Terminal: Sendable {
       // The first word is always the name. The list is empty if the system did not expose the
       // words.
       arguments: { commandLine.isEmpty ? nil : Array(commandLine.dropFirst()) },
-      programName: { commandLine.first?.split(separator: "/").last.map(String.init) ?? "" },
+      programName: { fileName(of: commandLine.first ?? "") },
       environment: { name in getenv(name).map { String(cString: $0) } },
       isTerminal: { isatty($0.rawValue) == 1 },
       columns: systemColumns,

@@ -60,8 +60,9 @@ extension Tool {
     // If the tools are installed with a prefix, the names of this tool and its related tools
     // include it.
     let program = terminal.programName()
-    let prefix = program.hasSuffix("-" + spec.name) ? program.dropLast(spec.name.count) : ""
-    var spec = spec.prefixed(by: String(prefix))
+    let plain = spec
+    let prefix = program.hasSuffix("-" + plain.name) ? program.dropLast(plain.name.count) : ""
+    var spec = plain.prefixed(by: String(prefix))
     spec.launcher = launcher
     guard let arguments = terminal.arguments() else {
       return refuse(argumentsUnread, by: spec.name, on: terminal)
