@@ -112,19 +112,23 @@ extension PriceSeries {
   /// Number of known prices.
   package var count: Int { entries.count }
 
-  /// Calls `take` with the day and amount of each price on or before `last`, and with a label
-  /// number for ``quote(ofLabel:)``, in the order of ``observations``. Strings are not copied.
+  /// Calls `take` with the day and amount of each price, and with a label number for
+  /// ``quote(ofLabel:)`` and ``source(ofLabel:)``, in the order of ``observations``. If `last` is
+  /// not nil, only prices on or before that day are passed. Strings are not copied.
   package func eachPrice<Problem>(
-    until last: CalendarDate,
+    until last: CalendarDate? = nil,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
   ) throws(Problem) {
-    for entry in entries[..<firstIndex(after: last)] {
+    for entry in entries[..<(last.map { firstIndex(after: $0) } ?? entries.count)] {
       try take(entry.date, entry.amount, Int(entry.label))
     }
   }
 
   /// Returns the quote currency with the given label number.
   package func quote(ofLabel label: Int) -> String { labels[label].quote }
+
+  /// Returns the source with the given label number.
+  package func source(ofLabel label: Int) -> String { labels[label].source }
 
   /// Returns the last `count` prices on or before `date`, ordered by day, then by quote currency.
   ///

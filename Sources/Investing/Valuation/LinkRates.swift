@@ -68,26 +68,38 @@ struct RatePairs {
 
   init(_ prices: PriceBook, where isMoney: (String) -> Bool) {
     for symbol in prices.symbols where isMoney(symbol) {
-      let major = CurrencyUnit(symbol).major
-      var quotes: [String: [LinkRates.DayRate]] = [:]
-      // Successive days usually have the same quote, so each run of identical quotes needs only one
-      // lookup.
-      var (quote, isRate, run) = ("", false, [LinkRates.DayRate]())
-      for observation in prices.series(of: symbol)?.observations ?? []
-      where observation.amount.isPositive {
-        if observation.quote != quote {
-          if !run.isEmpty { quotes[quote, default: []] += run }
-          (quote, run) = (observation.quote, [])
-          isRate = isMoney(quote) && major != CurrencyUnit(quote).major
-        }
-        guard isRate else { continue }
-        run.append(
-          LinkRates.DayRate(
-            date: observation.date, rate: observation.amount, source: observation.source))
-      }
-      if !run.isEmpty { quotes[quote, default: []] += run }
+      guard let series = prices.series(of: symbol) else { continue }
+      let quotes = Self.quotes(of: series, where: isMoney)
       if !quotes.isEmpty { rates[symbol] = quotes }
     }
+  }
+
+  private static func quotes(
+    of series: PriceSeries, where isMoney: (String) -> Bool
+  ) -> [String: [LinkRates.DayRate]] {
+    let major = CurrencyUnit(series.symbol).major
+    var quotes: [String: [LinkRates.DayRate]] = [:]
+    // Successive days usually have the same label, so each run of equal labels needs only one
+    // lookup.
+    var (last, quote, source, run) = (-1, "", "", [LinkRates.DayRate]())
+    var isRate = false
+    func endRun() {
+      guard !run.isEmpty else { return }
+      if quotes[quote] == nil { quotes[quote] = run } else { quotes[quote]? += run }
+      run = []
+    }
+    series.eachPrice { date, amount, label in
+      guard amount.isPositive else { return }
+      if label != last {
+        endRun()
+        last = label
+        (quote, source) = (series.quote(ofLabel: label), series.source(ofLabel: label))
+        isRate = isMoney(quote) && major != CurrencyUnit(quote).major
+      }
+      if isRate { run.append(LinkRates.DayRate(date: date, rate: amount, source: source)) }
+    }
+    endRun()
+    return quotes
   }
 
   var codes: [String] { rates.flatMap { [$0] + $1.keys } }
