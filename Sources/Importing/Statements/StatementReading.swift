@@ -4,7 +4,6 @@ import PlainText
 /// Reads the rows of one table in a file; most files have only one.
 struct StatementReading {
   var cells: RowCells
-  private let layout: Layout
   private let isInverted: Bool
   private var status: WordMeanings<RowStatus>
   private var direction: WordMeanings<Bool>
@@ -41,7 +40,7 @@ struct StatementReading {
   init(_ cells: RowCells, replaced: Set<String>, options: StatementOptions) {
     self.cells = cells
     self.replaced = replaced
-    layout = cells.plan.layout
+    let layout = cells.plan.layout
     isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
     chargeIsNegative = layout.charges.map { $0 == .negative }
     let keys: [LayoutColumns.CodingKeys] = [.category, .tags, .note, .type, .originalAmount]
@@ -58,23 +57,25 @@ struct StatementReading {
     types = WordMeanings((layout.types ?? []).map { ($0.word, $0) })
   }
 
+  private var plan: TablePlan { cells.plan }
+
   /// Reads a row of the table.
   mutating func take(_ row: Int, into groups: inout StatementGroups) {
     switch statusOfRow(row) {
-    case .pending?: return groups.skip(skipped(.pending, row, column: cells.plan[.status]))
-    case .reverted?: return groups.skip(skipped(.reverted, row, column: cells.plan[.status]))
+    case .pending?: return groups.skip(skipped(.pending, row, column: plan[.status]))
+    case .reverted?: return groups.skip(skipped(.reverted, row, column: plan[.status]))
     case nil: return
     case .booked?: break
     }
-    if layout.skipUndated == true, cells.isNote(row) { return isContinuing = false }
+    if plan.layout.skipUndated == true, cells.isNote(row) { return isContinuing = false }
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
-    if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
+    if plan.layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
       // After a transaction's first posting, the cells that describe the transaction are blank.
       return takePosting(row, last.row.date, below: last)
     }
     guard cells.cell(.date, row) != nil else {
-      guard layout.continuationRows == true, isContinuing else {
+      guard plan.layout.continuationRows == true, isContinuing else {
         return cells.report(
           .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
           "to exclude such rows, set 'skip', 'footer' or 'status' in the layout")
@@ -93,8 +94,8 @@ struct StatementReading {
     guard let day = cells.date(.date, row) else { return isContinuing = false }
     isContinuing = true
     let valueDate = cells.date(.valueDate, row)?.date ?? day.valueDate
-    if layout.ownAccounts != nil { return takePosting(row, day.date) }
-    if layout.types != nil { return takeTrade(row, day, valueDate, into: &groups) }
+    if plan.layout.ownAccounts != nil { return takePosting(row, day.date) }
+    if plan.layout.types != nil { return takeTrade(row, day, valueDate, into: &groups) }
     guard let money = money(row), let currency = currency(row, money.currency) else { return }
     append(row, day, valueDate, money.amount, currency, &groups)
   }
@@ -104,7 +105,7 @@ struct StatementReading {
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?,
     into groups: inout StatementGroups
   ) {
-    let isConversion = layout.conversions == true
+    let isConversion = plan.layout.conversions == true
     further = []
     let made = isConversion ? conversion(row, day, valueDate) : trade(row, day, valueDate)
     guard let found = made else {
@@ -125,7 +126,7 @@ struct StatementReading {
   ) {
     let line = cells.table.line(of: row)
     let charged = cells.sum(.fee, row) ?? .zero
-    let fee = layout.charges == .negative ? -charged : charged
+    let fee = plan.layout.charges == .negative ? -charged : charged
     let stated = cells.amount(.balance, row)?.amount
     if amount.isZero, fee.isZero { return groups.skip(skipped(.empty, row)) }
     let account = account(row)
@@ -135,7 +136,7 @@ struct StatementReading {
     let part = splitPayment(&details, line)
     let payment = fee.isZero || amount.isZero ? part : line
     do throws(DecimalError) {
-      let isBefore = layout.balanceIs == .beforeRow
+      let isBefore = plan.layout.balanceIs == .beforeRow
       let balance = try stated.map { (sum) throws(DecimalError) in
         isBefore ? try sum + amount - fee : sum
       }
@@ -184,15 +185,15 @@ struct StatementReading {
 
   /// Returns a row's status; nil, with a finding, if the word is unknown.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
-    guard !status.isEmpty, let column = cells.plan[.status] else { return .booked }
+    guard !status.isEmpty, let column = plan[.status] else { return .booked }
     guard let cell = cells.table.cell(column, of: row) else { return .booked }
     if let known = status.meaning(of: cells.bytes(cell)) { return known }
-    guard layout.status?.booked != nil else { return .booked }
-    let booked = layout.status?.booked ?? []
+    guard plan.layout.status?.booked != nil else { return .booked }
+    let booked = plan.layout.status?.booked ?? []
     cells.report(
       .word, cell.isEmpty ? cells.table.range(of: row) : cell.range,
       "\(cells.name(.status)) '\(cells.shown(cell))' is not a status in the layout",
-      nearestName(to: cells.table.text(cell), among: booked + layout.statusWords)
+      nearestName(to: cells.table.text(cell), among: booked + plan.layout.statusWords)
         .map { "did you mean '\($0)'?" } ?? "add the word to 'status' in the layout")
     return nil
   }
@@ -206,7 +207,7 @@ struct StatementReading {
 
   /// Whether a ledger row repeats an earlier row with the same id.
   private mutating func isRepeated(_ row: Int) -> Bool {
-    guard cells.plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
+    guard plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
     let range = cells.table.range(of: row)
     guard let first = rowsByID.updateValue(range, forKey: cells.table.text(id)) else {
       return false
@@ -215,8 +216,8 @@ struct StatementReading {
   }
 
   private mutating func hasWidth(_ row: Int) -> Bool {
-    let (width, expected) = (cells.table.width(of: row), cells.plan.widths)
-    if expected.contains(width) || layout.rowLengthsVary == true { return true }
+    let (width, expected) = (cells.table.width(of: row), plan.widths)
+    if expected.contains(width) || plan.layout.rowLengthsVary == true { return true }
     let further = cells.table.cells(of: row).dropFirst(expected.upperBound)
     if width > expected.upperBound, further.allSatisfy(\.isEmpty) { return true }
     let isDated = isMovement(row)
@@ -266,11 +267,13 @@ struct StatementReading {
     return number
   }
 
-  mutating func account(_ row: Int) -> String? { cells.repeated(.account, row) ?? layout.account }
+  mutating func account(_ row: Int) -> String? {
+    cells.repeated(.account, row) ?? plan.layout.account
+  }
 
   private func payee(_ row: Int, _ amount: Decimal) -> StatementRows.Text {
     let side: LayoutColumns.CodingKeys = amount.isNegative ? .payeeOut : .payeeIn
-    return cells.plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
+    return plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
   /// Returns the row's cell in which the amount includes its currency, otherwise the whole row.
@@ -285,7 +288,7 @@ struct StatementReading {
   /// none of them states a currency. nil, with a finding, if these contradict each other.
   mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
     guard let cell = cells.cell(.currency, row) else {
-      let stated = cells.plan.headerCurrency ?? layout.currency
+      let stated = plan.headerCurrency ?? plan.layout.currency
       if let stated, let ofAmount, stated != ofAmount {
         cells.report(
           .currency, rangeOfCurrency(row), "an amount in \(ofAmount), expected \(stated)",
@@ -317,7 +320,7 @@ struct StatementReading {
 
   /// Returns a row's signed amount; nil, with a finding, if it is missing.
   mutating func money(_ row: Int) -> AmountForm.Reading? {
-    if cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil { return sides(row) }
+    if plan[.moneyIn] != nil || plan[.moneyOut] != nil { return sides(row) }
     guard let cell = cells.cell(.amount, row) else {
       if cells.cell(.fee, row) != nil { return AmountForm.Reading(amount: .zero) }
       cells.report(
@@ -326,7 +329,7 @@ struct StatementReading {
       return nil
     }
     guard var reading = cells.amount(cell, of: .amount) else { return nil }
-    if let column = cells.plan[.direction], layout.direction != nil {
+    if let column = plan[.direction], plan.layout.direction != nil {
       guard let flag = cells.table.cell(column, of: row),
         let isIn = direction.meaning(of: cells.bytes(flag))
       else {
@@ -350,7 +353,8 @@ struct StatementReading {
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
     // A plus sign marks an inflow if unsigned amounts are outflows.
-    let isCredit = layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
+    let isCredit =
+      plan.layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
     guard isInverted, !isCredit else { return reading }
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
   }

@@ -2,7 +2,9 @@ import FinanceModel
 import PlainText
 
 /// The columns of a layout's fields in one file's rows.
-struct TablePlan {
+///
+/// A class, because the readers of rows contain the plan, and a layout is large.
+final class TablePlan: Sendable {
   let layout: Layout
   /// Minimum and maximum number of cells in a row: the header's width, or the stated width. Unnamed
   /// cells at the end of the header may be missing.
