@@ -157,4 +157,4 @@ def scenarios(make, scenario):
     # No other tool writes while there are copies, so the next writer is the same one again.
     merge = "{bin}/plan-merge --copies -C {{dir}} --apply --op torture --json"
     yield scenario("plan-merge --copies", copies(make), merge, state="{dir} --content", recover=merge,
-                   extra=["--recover-completes"])
+                   extra=["--recover-completes"], has_child=True)
