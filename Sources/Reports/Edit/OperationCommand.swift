@@ -15,16 +15,17 @@ package struct OperationCommand: Sendable {
   private let user: String
   private let now: Timestamp
   private let milliseconds: Int64
-  private let tables: [TableSpec]
+  private let tables: @Sendable () -> [TableSpec]
 
   /// Creates the command of a tool.
   ///
   /// - Parameters:
   ///   - what: the command line; by default as typed.
   ///   - input: the standard input; nil if it was not read.
+  ///   - tables: the verb's tables, evaluated only if the operation is already recorded.
   package init(
     _ invocation: Invocation, of tool: String, what: String? = nil, input: [UInt8]? = nil,
-    tables: [TableSpec]
+    tables: @escaping @autoclosure @Sendable () -> [TableSpec]
   ) throws {
     op = try invocation.statedOperation()
     self.tool = tool
@@ -94,6 +95,6 @@ package struct OperationCommand: Sendable {
       json: .object([
         .init("op", op.map(JSONValue.string) ?? .null), .init("applied", .bool(false)),
       ]),
-      tables: tables.map { Table($0, rows: []) }, page: page)
+      tables: tables().map { Table($0, rows: []) }, page: page)
   }
 }
