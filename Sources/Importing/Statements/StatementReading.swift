@@ -60,6 +60,7 @@ struct StatementReading {
   private var plan: TablePlan { cells.plan }
 
   /// Reads a row of the table.
+  @_optimize(speed)
   mutating func take(_ row: Int, into groups: inout StatementGroups) {
     switch statusOfRow(row) {
     case .pending?: return groups.skip(skipped(.pending, row, column: plan[.status]))
@@ -120,6 +121,7 @@ struct StatementReading {
     further = []
   }
 
+  @_optimize(speed)
   private mutating func append(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?, _ amount: Decimal,
     _ currency: String, _ groups: inout StatementGroups
@@ -319,6 +321,7 @@ struct StatementReading {
   }
 
   /// Returns a row's signed amount; nil, with a finding, if it is missing.
+  @_optimize(speed)
   mutating func money(_ row: Int) -> AmountForm.Reading? {
     if plan[.moneyIn] != nil || plan[.moneyOut] != nil { return sides(row) }
     guard let cell = cells.cell(.amount, row) else {

@@ -75,6 +75,7 @@ struct TableWalk {
     count += part.count
   }
 
+  @_optimize(speed)
   private mutating func take(_ row: Int, of part: DelimitedTable) {
     if part.isBlank(row) {
       if isInside, current.rows.endsAtBlankRow, current.rows.hasRead {
