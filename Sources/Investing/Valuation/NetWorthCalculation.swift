@@ -62,8 +62,10 @@ package struct NetWorthCalculation {
     var held: Decimal?
   }
 
-  /// Accounts in the order of the settings, then by name.
+  /// Known accounts; see ``order``.
   package private(set) var accounts: [Account]
+  /// Indices of the accounts, in the order of the settings, then by name.
+  package private(set) var order: [Int]
   /// The base currency. nil if no record states a currency, or if there are several and the
   /// settings do not state a base.
   package let base: String?
@@ -77,7 +79,8 @@ package struct NetWorthCalculation {
   private var unpricedTransits = 0
   /// Ledger of all pending transfers; activities if they are in several ledgers.
   private var transitSource: AccountWorth.Source?
-  private let numbers: [String: Int]
+  private var numbers: [String: Int]
+  private let ranks: AccountOrder
   /// Index in ``accounts`` of each of the booking's accounts.
   private let bookedNumbers: [Int]
   private var bookedCount = 0
@@ -96,15 +99,17 @@ package struct NetWorthCalculation {
     let values = Dictionary(
       records.values.accounts.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
-    let order = AccountOrder(settings)
+    let ranks = AccountOrder(settings)
+    self.ranks = ranks
     var known = Set(own.keys)
     known.formUnion(booking.ledger.accounts)
     known.formUnion(records.statements.lazy.map(\.account))
     known.formUnion(values.keys)
     known.formUnion(records.postings.accounts)
     known.formUnion(claimants)
-    let names = known.sorted { (order.rank(of: $0), $0) < (order.rank(of: $1), $1) }
+    let names = known.sorted { (ranks.rank(of: $0), $0) < (ranks.rank(of: $1), $1) }
     accounts = names.map { Account($0, own[$0], valueNumber: values[$0]) }
+    order = Array(accounts.indices)
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     self.numbers = numbers
     bookedNumbers = booking.ledger.accounts.compactMap { numbers[$0] }
@@ -142,6 +147,21 @@ package struct NetWorthCalculation {
 
   /// Returns the index of the account with the given name; nil if unknown.
   package func number(of name: String) -> Int? { numbers[name] }
+
+  /// Returns the index of the account with the given name. An unknown account, which only earlier
+  /// plans contain, is added.
+  mutating func number(adding name: String) -> Int {
+    if let known = numbers[name] { return known }
+    let number = accounts.count
+    numbers[name] = number
+    accounts.append(Account(name, nil, valueNumber: nil))
+    let place = order.firstIndex { other in
+      let other = accounts[other].name
+      return (ranks.rank(of: name), name) < (ranks.rank(of: other), other)
+    }
+    order.insert(number, at: place ?? order.count)
+    return number
+  }
 
   /// Returns the index in ``accounts`` of a booked account.
   func number(ofBooked account: Int) -> Int { bookedNumbers[account] }

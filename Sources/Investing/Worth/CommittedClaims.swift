@@ -13,12 +13,11 @@ struct CommittedClaims {
     (self.plans, self.owners) = (plans, owners)
   }
 
-  /// Advances to the end of a day. If `day` is nil, advances to days for which a commit is not
-  /// needed.
+  /// Advances to the end of a day.
   ///
   /// - Returns: the accounts whose claims may have changed.
-  mutating func advance(through day: CalendarDate?) -> Set<String> {
-    let last = day.flatMap(plans.last)
+  mutating func advance(through day: CalendarDate) -> Set<String> {
+    let last = plans.last(onOrBefore: day)
     guard last?.commit != commit else { return [] }
     let before = Set(claims.keys)
     (commit, claims) = (last?.commit, [:])
@@ -31,6 +30,11 @@ struct CommittedClaims {
   /// Returns the claims on an account at the end of the current day.
   func claims(on account: String) -> [(name: AccountName, balance: Decimal)] {
     claims[account] ?? []
+  }
+
+  /// Whether the commit contains the balance.
+  func contains(_ name: AccountName) -> Bool {
+    claims(on: owners.owner(of: name)).contains { $0.name == name }
   }
 
   /// Returns the day of the first commit with a claim on an account; nil if there is none.

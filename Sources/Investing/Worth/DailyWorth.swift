@@ -97,13 +97,12 @@ package struct DailyWorth: Sendable {
   private let lastBooking: Booking
   /// Requested accounts; nil for all.
   private var asked: Set<String>?
+  private var excluded: Set<String> = []
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
   /// Accounts with balances from commits; ``commits`` contains these commits.
   private(set) var committed: Set<String> = []
   private(set) var commits: [CommittedPlans.Commit] = []
-  /// Accounts that occur only in a commit's plan.
-  private var removed: Set<String> = []
 
   /// - Parameters:
   ///   - today: the day of the plan's own balances; earlier days use the balances from the history.
@@ -158,6 +157,15 @@ package struct DailyWorth: Sendable {
     holdings.restrict(to: names)
   }
 
+  /// Restricts the values to the given accounts and to accounts of earlier plans that are not in
+  /// `others`.
+  ///
+  /// - Precondition: a day has not been requested yet.
+  mutating func restrict(to names: Set<String>, orOutside others: Set<String>) {
+    excluded = others
+    holdings.restrict(to: names)
+  }
+
   /// Restricts pending transfers to transfers sent by the given accounts.
   ///
   /// - Precondition: a day has not been requested yet.
@@ -201,14 +209,14 @@ package struct DailyWorth: Sendable {
 
   /// Returns the values of accounts at the end of `day`.
   ///
-  /// - Parameter converted: the accounts to value in the base currency; nil for all. The total is
-  ///   nil unless all accounts are requested.
+  /// - Parameter isConverted: whether to value an account in the base currency. The total is nil
+  ///   unless all accounts are converted.
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
   /// - Complexity: linear in the number of accounts and holdings, and in the number of records
   ///   since the last requested day.
   package mutating func evening(
-    of day: CalendarDate, converting converted: Set<String>? = nil
+    of day: CalendarDate, converting isConverted: (String) -> Bool = { _ in true }
   ) throws(DecimalError) -> Evening {
     let (known, unknown) = try worths(on: day)
     var rows: [Row] = []
@@ -220,7 +228,7 @@ package struct DailyWorth: Sendable {
         leftOut.insert(name)
         continue
       }
-      let base = converted?.contains(name) ?? true ? calculation.base(worth) : nil
+      let base = isConverted(name) ? calculation.base(worth) : nil
       rows.append(
         Row(
           account: name, value: value, currency: worth.currency, valueBase: base,
@@ -282,7 +290,7 @@ package struct DailyWorth: Sendable {
     try advance(to: day)
     var known: [(account: Int?, worth: NetWorthCalculation.Worth)] = []
     var unknown: [String] = []
-    for index in calculation.accounts.indices where isAsked(name(of: index)) {
+    for index in calculation.order where isAsked(name(of: index)) {
       if let worth = try calculation.worth(of: index) {
         known.append((index, worth))
         if worth.source == .plan, day < today { note(name(of: index)) }
@@ -291,8 +299,7 @@ package struct DailyWorth: Sendable {
       }
     }
     if let transit = try calculation.worthInTransit() { known.append((nil, transit)) }
-    guard day < today, !removed.isEmpty else { return (known, unknown) }
-    return (known, unknown + (asked.map(removed.intersection) ?? removed).sorted())
+    return (known, unknown)
   }
 
   /// Records the commit that supplies an account's balance.
@@ -302,7 +309,9 @@ package struct DailyWorth: Sendable {
     if commits.last != commit { commits.append(commit) }
   }
 
-  private func isAsked(_ account: String) -> Bool { asked?.contains(account) ?? true }
+  private func isAsked(_ account: String) -> Bool {
+    asked?.contains(account) ?? true && !excluded.contains(account)
+  }
 
   private func name(of account: Int?) -> String {
     account.map { calculation.accounts[$0].name } ?? AccountWorth.inTransitName
@@ -363,11 +372,7 @@ package struct DailyWorth: Sendable {
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
-        guard let number = calculation.number(of: account) else {
-          let isThere = claims.commit(of: account) != nil
-          if isThere { removed.insert(account) } else { removed.remove(account) }
-          continue
-        }
+        let number = calculation.number(adding: account)
         calculation.setClaimed(try claims.sum(on: account), on: number)
       }
       return

@@ -15,6 +15,9 @@ import Planning
 ///
 /// A balance without rows is also taken from the last commit; without a commit, it is unknown.
 ///
+/// A balance that is no longer in the plan ends with the first commit without it, on or after the
+/// day of its last row.
+///
 /// A row takes effect at the end of its written day.
 struct DailyWorthClaims {
   /// Date of the first row; nil if there are no rows.
@@ -24,10 +27,8 @@ struct DailyWorthClaims {
   /// Accounts for which at least one plan balance has no row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
-  /// The latest day on which a balance has its first row; nil if there are no rows.
-  private let lastBeginning: CalendarDate?
-  /// Names with a row up to the end of the current day.
-  private var begun: Set<AccountName> = []
+  /// Date of the last row up to the end of the current day, by name.
+  private var begun: [AccountName: CalendarDate] = [:]
   /// Names of the balances in the plan.
   private let planned: Set<AccountName>
   /// Claim names by account.
@@ -57,7 +58,7 @@ struct DailyWorthClaims {
     let digits = (settings.plan?.currency ?? .unnamed).minorDigits
     let ledger = BalanceLedger(history)
     var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
-    var firstDays: [CalendarDate] = []
+    let planned = Set(plan.claims.values.joined().map(\.name.asRecorded))
     for (account, name) in ledger.accounts.enumerated() {
       let owner = owners.owner(of: name)
       names[owner, default: []].append(name)
@@ -69,7 +70,6 @@ struct DailyWorthClaims {
         if place == 0 { openings[name] = Self.opening(after, amount) }
         let sets = edited?.contains(place) ?? true
         let date = history.chronological[number].entry.timestamp.date
-        if place == 0 { firstDays.append(date) }
         rows.append(
           Row(
             date: date, order: number, name: name,
@@ -80,8 +80,7 @@ struct DailyWorthClaims {
     self.openings = openings
     self.names = names
     firstDay = self.rows.first?.date
-    lastBeginning = firstDays.max()
-    planned = Set(plan.claims.values.joined().map(\.name.asRecorded))
+    self.planned = planned
     claimants = Set(plan.claims.keys).union(names.keys)
     unrecorded = Set(
       plan.claims.filter { _, claims in
@@ -107,8 +106,7 @@ struct DailyWorthClaims {
   /// - Complexity: linear in the number of rows since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
     let isRecorded = firstDay.map { $0 <= date } ?? false
-    let needsCommit = !unrecorded.isEmpty || lastBeginning.map { date < $0 } ?? true
-    var changed = committed?.advance(through: needsCommit ? date : nil) ?? []
+    var changed = committed?.advance(through: date) ?? []
     guard isRecorded else { return changed }
     if balances.isEmpty {
       balances = openings
@@ -124,7 +122,7 @@ struct DailyWorthClaims {
   private mutating func takeRow() throws(DecimalError) -> Row {
     let row = rows[next]
     next += 1
-    begun.insert(row.name)
+    begun[row.name] = row.date
     let before = balances[row.name, default: .zero]
     balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
     return row
@@ -168,7 +166,7 @@ struct DailyWorthClaims {
   func sum(on account: String) throws(DecimalError) -> Decimal? {
     guard !isUnknown(on: account) else { return nil }
     var sum: Decimal?
-    for name in names[account] ?? [] where begun.contains(name) || committed?.commit == nil {
+    for name in names[account] ?? [] where isRecorded(name) {
       sum = try (sum ?? .zero) + balances[name, default: .zero]
     }
     for (_, balance) in committedClaims(on: account) { sum = try (sum ?? .zero) + balance }
@@ -182,13 +180,25 @@ struct DailyWorthClaims {
       && (balances.isEmpty || unrecorded.contains(account))
   }
 
-  /// Returns the claims on an account that come from the commit. If a row of the account has been
-  /// applied, only names that occur in the plan or in the account's history are included, because
-  /// the commit may still contain an earlier name of a balance.
+  /// Whether the balance comes from the history.
+  private func isRecorded(_ name: AccountName) -> Bool {
+    guard let commit = committed?.commit else { return true }
+    guard let last = begun[name] else { return false }
+    return planned.contains(name) || commit.day < last || committed?.contains(name) ?? true
+  }
+
+  /// Returns the claims on an account that come from the commit.
+  ///
+  /// A balance that has no rows and is no longer in the plan may have been renamed since the
+  /// commit. It is omitted if another balance of the account has its first row after the commit,
+  /// began with a balance other than zero, and is not in the commit.
   private func committedClaims(on account: String) -> [(name: AccountName, balance: Decimal)] {
-    let claims = (committed?.claims(on: account) ?? []).filter { !begun.contains($0.name) }
+    let claims = (committed?.claims(on: account) ?? []).filter { begun[$0.name] == nil }
     let own = names[account] ?? []
-    guard own.contains(where: begun.contains) else { return claims }
+    let mayBeRenamed = own.contains { name in
+      begun[name] != nil && openings[name]?.isZero == false && committed?.contains(name) == false
+    }
+    guard mayBeRenamed else { return claims }
     return claims.filter { planned.contains($0.name) || own.contains($0.name) }
   }
 

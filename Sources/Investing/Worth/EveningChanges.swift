@@ -60,10 +60,11 @@ struct EveningChanges {
       days.formUnion(self.beginnings.values.joined())
     }
     var worth = worth
-    if drawn.isEmpty { worth.restrict(to: names) }
+    let others = Set(net.accounts.map(\.account)).subtracting(names)
+    if drawn.isEmpty { worth.restrict(to: names, orOutside: others) }
     var evenings: [CalendarDate: [String: DailyWorth.Row]] = [:]
     for day in days.sorted() where day <= net.asOf {
-      let rows = try worth.evening(of: day, converting: names).rows
+      let rows = try worth.evening(of: day, converting: { !others.contains($0) }).rows
       evenings[day] = Dictionary(
         rows.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -192,6 +193,23 @@ struct EveningChanges {
           amount: try after - before, growth: nil, contribution: nil, base: before)
       }
       try sums.add(change, in: period)
+    }
+  }
+
+  /// Adds the changes of accounts that are no longer in the plan and have no other records, for the
+  /// periods that begin on a stated day.
+  ///
+  /// - Throws: `overflow`.
+  func addRemoved(to sums: inout WorthChangeSums) throws(DecimalError) {
+    let known = Set(net.accounts.map(\.account) + [AccountWorth.inTransitName])
+    for period in WorthReport.Period.allCases {
+      let rows = starts[period].flatMap { evenings[$0] } ?? [:]
+      for row in rows.values where row.source == .plan && !known.contains(row.account) {
+        let change = row.valueBase.map { before in
+          WorthChange(amount: -before, growth: nil, contribution: nil, base: before)
+        }
+        try sums.add(change, in: period)
+      }
     }
   }
 

@@ -132,6 +132,7 @@ package struct WorthReport: Sendable {
       }
     }
     try evenings.addTransit(to: &sums)
+    try evenings.addRemoved(to: &sums)
     let order = AccountOrder(settings)
     (self.asOf, baseCurrency) = (asOf, net.baseCurrency)
     self.accounts = accounts.sorted { order.place(of: $0.name) < order.place(of: $1.name) }

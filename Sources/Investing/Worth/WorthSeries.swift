@@ -88,7 +88,7 @@ package struct WorthSeries: Sendable {
         days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
       }
       for day in days.sorted() {
-        let evening = try worth.evening(of: day, converting: question.withTotal ? nil : [])
+        let evening = try worth.evening(of: day, converting: { _ in question.withTotal })
         var own = evening.rows.map {
           Row(date: day, account: $0.account, value: $0.value, currency: $0.currency)
         }

@@ -65,7 +65,7 @@ struct OverviewWorth {
     var series = AccountSeries()
     var totals = TotalSeries()
     for date in days.sorted() where first <= date && date <= day {
-      let evening = try worth.evening(of: date, converting: whole.contains(date) ? nil : [])
+      let evening = try worth.evening(of: date, converting: { _ in whole.contains(date) })
       if whole.contains(date) { totals.evenings.append(evening) }
       series.add(
         evening, isOfWhole: whole.contains(date), isRecent: !bills.isEmpty && date >= start)
