@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// Plan balances from git commits, for days not covered by the history.
@@ -60,5 +60,24 @@ extension LedgerFinding {
       .note, PlanCode.pastCommit,
       "the history does not contain these balances, which come from the git \(source): \(names)",
       at: nil)
+  }
+
+  /// Returns the note that the history does not cover the past of plan accounts; nil if there are
+  /// no such accounts.
+  ///
+  /// - Parameter evenings: text for the days from which the accounts are omitted.
+  package static func withoutPast(
+    _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
+  ) -> LedgerFinding? {
+    guard !accounts.isEmpty else { return nil }
+    let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
+    let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
+    return LedgerFinding(
+      .note, PlanCode.pastUnknown,
+      "\(accounts.count) \(has) no history, and \(are) omitted from \(evenings): \(names)",
+      at: nil,
+      hint: "add the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
+        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type) to"
+        + " ledgers/history.csv")
   }
 }

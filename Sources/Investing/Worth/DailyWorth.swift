@@ -271,11 +271,19 @@ package struct DailyWorth: Sendable {
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {
-    guard let sum = calculation.accounts[account].claimed else { return nil }
-    guard isToday, worth.source != .plan, worth.unpriced == 0, let value = worth.value,
+    let (name, sum) = (calculation.accounts[account].name, calculation.accounts[account].claimed)
+    func planned() -> Decimal? { sum.flatMap { calculation.planned($0, in: worth.currency) } }
+    guard worth.source != .plan, worth.unpriced == 0, let value = worth.value,
       calculation.accounts[account].settings?.follows == true
-    else { return calculation.planned(sum, in: worth.currency) }
-    let fixed = try plan.fixedSum(on: calculation.accounts[account].name)
+    else { return planned() }
+    let following = plan.claims[name]?.filter(\.follows).map(\.name.asRecorded) ?? []
+    guard isToday ? sum != nil : claims.mayContain(anyOf: following) else { return planned() }
+    var fixed = try plan.fixedSum(on: name)
+    if !isToday {
+      let names = plan.claims[name]?.map(\.name.asRecorded) ?? []
+      guard claims.areKnown(names.filter { !following.contains($0) }) else { return nil }
+      fixed = try claims.sum(on: name, except: Set(following)) ?? .zero
+    }
     if fixed.isZero { return value }
     return calculation.planned(fixed, in: worth.currency).map { max($0, value) }
   }
@@ -380,26 +388,5 @@ package struct DailyWorth: Sendable {
     for index in calculation.accounts.indices {
       calculation.setClaimed(try plan.sum(on: calculation.accounts[index].name), on: index)
     }
-  }
-}
-
-extension LedgerFinding {
-  /// Returns the note that the history does not cover the past of plan accounts; nil if there are
-  /// no such accounts.
-  ///
-  /// - Parameter evenings: text for the days from which the accounts are omitted.
-  package static func withoutPast(
-    _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
-  ) -> LedgerFinding? {
-    guard !accounts.isEmpty else { return nil }
-    let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
-    let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
-    return LedgerFinding(
-      .note, PlanCode.pastUnknown,
-      "\(accounts.count) \(has) no history, and \(are) omitted from \(evenings): \(names)",
-      at: nil,
-      hint: "add the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
-        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type) to"
-        + " ledgers/history.csv")
   }
 }

@@ -164,13 +164,35 @@ struct DailyWorthClaims {
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
-    guard !isUnknown(on: account) else { return nil }
+    isUnknown(on: account) ? nil : try sum(on: account, except: [])
+  }
+
+  /// Returns the total of the known claims on an account, except the named balances; nil if there
+  /// are none.
+  ///
+  /// - Throws: `overflow`.
+  func sum(
+    on account: String, except others: Set<AccountName>
+  ) throws(DecimalError) -> Decimal? {
     var sum: Decimal?
-    for name in names[account] ?? [] where isRecorded(name) {
+    for name in names[account] ?? [] where isRecorded(name) && !others.contains(name) {
       sum = try (sum ?? .zero) + balances[name, default: .zero]
     }
-    for (_, balance) in committedClaims(on: account) { sum = try (sum ?? .zero) + balance }
+    for (name, balance) in committedClaims(on: account) where !others.contains(name) {
+      sum = try (sum ?? .zero) + balance
+    }
     return sum
+  }
+
+  /// Whether all of these balances are known, including that they did not exist.
+  func areKnown(_ names: [AccountName]) -> Bool {
+    committed?.commit != nil || names.allSatisfy { balances[$0] != nil }
+  }
+
+  /// Whether any of these balances existed; true if unknown.
+  func mayContain(anyOf names: [AccountName]) -> Bool {
+    committed?.commit == nil
+      || names.contains { begun[$0] != nil || committed?.contains($0) ?? false }
   }
 
   /// Whether the plan claims, or once claimed, part of an account, and the balance at the end of
