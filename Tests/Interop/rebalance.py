@@ -5,8 +5,8 @@ usage: rebalance.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 N random folders (60 by default) hold a few units of up to five lots in up to four positions, in yen, so
 that every proposal of whole yen can be tried; cash can have a target, and new cash can be below the smallest
 trade. Purchases without bands must be those of the water level, found by sorting. Others must have the best
-rank of all proposals: worst breach in hundredths of a point, number of trades, realised gain, turnover, and
-distance from the targets to within a yen for each group. Proposed sales are booked and must realise the stated
+rank of all proposals: worst breach in hundredths of a point, number of trades, realised gain (of all sales from one
+pool of lots together), turnover, and distance from the targets to within a yen for each group. Proposed sales are booked and must realise the stated
 gain, and the stated breaches must follow. Whole units of other prices must be those of the fractional proposal,
 rounded by the rule of the page; with a limit of the gain they must keep to it, to the cash and to the smallest
 trade. Folders with cents and up to 40 groups must have the exact level. Status 1 on any difference.
@@ -101,10 +101,11 @@ class Question:
         self.weights = [dice.choice([0, 1, 1, 2, 3, 4]) for _ in self.names]
         self.weights[dice.randrange(len(self.names)) if self.names[0] != CASH else 1] = dice.randint(1, 5)
         self.method = dice.choice(["FIFO", "LIFO", "HIFO", "AVERAGE"])
+        self.pool = dice.choice([[], ["A", "B"], ["A", "B", "P"]])
         self.positions = []  # group, account, lots
         assets = [g for g, name in enumerate(self.names) if name != CASH]
         for group in assets:
-            for account in dice.choice([["A"], ["A"], ["A", "B"], ["P"], []]):
+            for account in dice.choice([["A"], ["A", "B"], ["A", "B"] + self.pool[2:], ["P"], []]):
                 lots = [(dice.randint(1, 4), dice.randint(1, 9)) for _ in range(dice.randint(1, 3))]
                 self.positions.append((group, account, lots))
         if not any(account != "P" for _, account, _ in self.positions):
@@ -122,6 +123,9 @@ class Question:
     def folder(self, folder):
         accounts = [{"name": a, "lots_method": self.method, "kind": k}
                     for a, k in [("A", "SECURITIES"), ("B", "SECURITIES"), ("P", "PENSION")]]
+        for account in accounts:
+            if account["name"] in self.pool:
+                account.update(member="M", lots_scope="member")
         targets = {"by": "class:k", "weights": dict(zip(self.names, self.weights))}
         keys = {"band_points": self.points, "band_pct": self.pct, "min_trade": self.least or None}
         targets.update({k: v for k, v in keys.items() if v is not None})
@@ -197,13 +201,29 @@ class Question:
         after = [v + b - sum(s) for v, (b, s) in zip(self.values, plan)]
         sold = [(p, x) for g, (_, s) in enumerate(plan)
                 for p, x in zip([p for p in self.positions if p[0] == g], s) if x]
-        gain = sum((realised(p[2], self.method, x) for p, x in sold), F(0))
+        gain = sum((realised(self.lots(group, account), self.method, amount)
+                    for (group, account), amount in self.by_pool(sold).items()), F(0))
         whole, total = sum(self.values) + self.cash, sum(self.weights)
 
         def distance(weight, value):
             return abs(value - F(whole * weight, total))
         trades = sum(b > 0 and name != CASH for name, (b, _) in zip(self.names, plan)) + len(sold)
         return after, (trades, gain, sum(x for _, x in sold), sum(map(distance, self.weights, after)))
+
+    def by_pool(self, sold):
+        """The amount sold from each pool, or from each account outside it."""
+        sums = {}
+        for (group, account, _), amount in sold:
+            key = group, "pool" if account in self.pool else account
+            sums[key] = sums.get(key, 0) + amount
+        return sums
+
+    def lots(self, group, account):
+        """The lots of an account, or of the pool by day, then by the row in the file."""
+        own = [(day, p[2][day]) for p in self.positions
+               if p[0] == group and (p[1] in self.pool if account == "pool" else p[1] == account)
+               for day in range(len(p[2]))]
+        return [lot for _, lot in sorted(own, key=lambda lot: lot[0])]
 
     def best(self):
         plans = [self.rank(plan) for plan in self.plans()]
@@ -330,7 +350,8 @@ def check_whole(tools, dice, folder, number):
     crypto = [s for s in names[1:] if dice.random() < 0.15]
     lots = {s: [(dice.randint(1, 9), dice.randint(100, 9000)) for _ in range(dice.randint(1, 3))] for s in names}
     held = {s: sum(n for n, _ in own) for s, own in lots.items()}
-    rows = [(f"2026-01-{day + 1:02}", "A", "TRANSFER_IN", s, n, f"{c / 100:.2f}", "EUR")
+    is_pooled = dice.random() < 0.4
+    rows = [(f"2026-01-{day + 1:02}", dice.choice("AB") if is_pooled else "A", "TRANSFER_IN", s, n, f"{c / 100:.2f}", "EUR")
             for s in names for day, (n, c) in enumerate(lots[s])]
     most, cash = dice.choice([None, dice.randint(0, 9000)]), dice.choice([0, dice.randint(1, 20000)])
     least = dice.choice([0, dice.randint(1, 20000)])
@@ -341,27 +362,31 @@ def check_whole(tools, dice, folder, number):
     if dice.random() < 0.4:
         targets["band_points"] = dice.randint(0, 10)
     words = ["--new-cash", f"{cash / 100:.2f}"]
+    if is_pooled and most is None:
+        most = dice.randint(0, 9000)
     if most is not None:
         words += ["--sell", "--max-gain", f"{most / 100:.2f}"]
     elif dice.random() < 0.6:
         words += ["--sell"]
     answers = []
     for kind in ["fractional", "whole"]:
-        write(folder, "EUR", [{"name": "A", "kind": "SECURITIES"}], {**targets, "units": kind}, rows,
+        accounts = [{"name": a, "kind": "SECURITIES", "member": "M", "lots_scope": "member"} for a in "AB"]
+        write(folder, "EUR", accounts, {**targets, "units": kind}, rows,
               {s: f"{p / 100:.2f}" for s, p in prices.items()}, {}, crypto)
         answers.append(ask(tools, folder, words))
     answer, totals = answers[1], answers[1]["totals"]
-    gain, proposed, faults = F(0), {}, []
+    gain, proposed, faults, sold = F(0), {}, [], {}
     for trade in answer["trades"]:
         symbol, units, amount = trade["symbol"], F(trade["quantity"]), trade["amount_base"] * 100
         is_bought = trade["action"] == "buy"
-        proposed[symbol] = int(amount) if is_bought else -int(amount)
+        proposed[symbol] = proposed.get(symbol, 0) + (int(amount) if is_bought else -int(amount))
         if not is_bought:
-            own = [(n * prices[symbol], n * c) for n, c in lots[symbol]]
-            gain += realised(own, "FIFO", amount)
+            sold[symbol] = sold.get(symbol, 0) + amount
         is_whole = symbol in crypto or units.denominator == 1 and amount == units * prices[symbol]
         if not is_whole or units <= 0 or amount < least or not is_bought and units > held[symbol]:
             faults.append(f"units {trade}")
+    for symbol, amount in sold.items():
+        gain += realised([(n * prices[symbol], n * c) for n, c in lots[symbol]], "FIFO", amount)
     left = cash - sum(proposed.values())
     cash_lines = [g for g in answer["groups"] if g["group"] == CASH]
     if sum(g["after_base"] - g["value_base"] for g in cash_lines) * 100 != left or left < 0:

@@ -2,16 +2,17 @@ import FinanceModel
 package import PlainText
 
 extension Booking {
-  /// Returns the lots that a sale of all units of a holding would use, in order. Accounts in a pool
-  /// use the pool's lots. Returns nil if a sale uses a share of each lot, or if the holding is not
-  /// booked.
+  /// Returns the lots of a holding, or of its pool, in the order in which sales use them, and a
+  /// number that all accounts of a pool share. Returns nil if a sale uses a share of each lot, or if
+  /// the holding is not booked.
   ///
   /// - Throws: `overflow`.
   package func saleOrder(
     account: String, symbol: String
-  ) throws(DecimalError) -> [LotPiece]? {
+  ) throws(DecimalError) -> (pool: Int, lots: [LotPiece])? {
     guard let (place, method) = seller(account, symbol) else { return nil }
-    return try pieces(of: try poolHolding(place), holdings[place].quantity, method)
+    let pool = try poolHolding(place)
+    return (poolPlaces(place).min() ?? place, try pieces(of: pool, pool.quantity, method))
   }
 
   /// Returns all lots of a holding's pool in the order in which sales use them, each with the

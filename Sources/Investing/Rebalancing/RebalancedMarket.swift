@@ -150,37 +150,52 @@ struct RebalancedMarket {
   /// Returns a group's positions that may be sold. Only positions with a known cost may be sold.
   private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
     var sales: [Sellable] = []
-    for position in positions(in: group) {
-      let worth = (position.marketValueBase ?? .zero).units(minorDigits: digits, .halfEven)
-      let value = try Decimal(units: worth, minorDigits: 0)
+    let own = try positions(in: group).map { (position) throws(DecimalError) in
+      (position, try openLots(of: position))
+    }
+    for (position, (pool, open)) in own {
+      let pooled = own.filter { pool != nil && $0.1.pool == pool }.map(\.0)
+      let sellers = pooled.isEmpty ? [position] : pooled
+      var (value, quantity) = (Decimal.zero, Decimal.zero)
+      for seller in sellers {
+        value = try value + Decimal(units: worth(of: seller), minorDigits: 0)
+        quantity = try quantity + seller.quantity
+      }
       var lots: [(value: Decimal, cost: Decimal)] = []
       var (units, before) = (Decimal.zero, Decimal.zero)
-      for lot in try openLots(of: position) {
+      for lot in open {
         units = try units + lot.units
-        let sum = try value.scaled(by: units, over: position.quantity, .halfEven)
+        let sum = try value.scaled(by: units, over: quantity, .halfEven)
         let cost = try lot.cost.divided(
           by: try Decimal(units: 1, minorDigits: digits), .halfEven)
         lots.append((try sum - before, cost))
         before = sum
       }
-      if !lots.isEmpty { sales.append((position, TargetGroup.Sale(value: worth, lots: lots))) }
+      guard !lots.isEmpty else { continue }
+      let sale = TargetGroup.Sale(
+        value: worth(of: position), pool: sellers.count > 1 ? pool : nil, lots: lots)
+      sales.append((position, sale))
     }
     return sales
   }
 
-  /// Returns the lots in the order of sale, with their cost in the base currency. If a sale uses
-  /// equal shares of all lots, they form a single lot.
+  private func worth(of position: Position) -> Int128 {
+    (position.marketValueBase ?? .zero).units(minorDigits: digits, .halfEven)
+  }
+
+  /// Returns the lots in the order of sale, with their cost in the base currency, and the number of
+  /// their pool. If a sale uses equal shares of all lots, they form a single lot.
   private mutating func openLots(
     of position: Position
-  ) throws(DecimalError) -> [(units: Decimal, cost: Decimal)] {
-    guard let pieces = try booking.saleOrder(account: position.account, symbol: position.symbol)
-    else { return position.costBasisBase.map { [(position.quantity, $0)] } ?? [] }
+  ) throws(DecimalError) -> (pool: Int?, lots: [(units: Decimal, cost: Decimal)]) {
+    guard let order = try booking.saleOrder(account: position.account, symbol: position.symbol)
+    else { return (nil, position.costBasisBase.map { [(position.quantity, $0)] } ?? []) }
     var lots: [(units: Decimal, cost: Decimal)] = []
-    for piece in pieces {
+    for piece in order.lots {
       let cost = appraiser.exchange.convert(
         piece.cost, from: piece.currency, to: base, on: piece.date, ofRow: piece.row, in: booking)
       lots.append((piece.quantity, cost ?? .zero))
     }
-    return lots
+    return (order.pool, lots)
   }
 }

@@ -46,7 +46,7 @@ struct RebalancedOrders {
       }
       if amount == sale.value { units = position.quantity }
       var trade = try trade(group, place, position, units, amount)
-      trade.gain = try gain(sale, trade.units)
+      trade.gain = try gain(sale, trade.units, after: sold(in: group, sale.pool))
       remainder += trade.units
       trades.append(trade)
     }
@@ -84,7 +84,7 @@ struct RebalancedOrders {
       var best: (place: Int, smaller: HoldingsRebalancing.Trade, saved: Decimal)?
       for (place, trade) in trades.enumerated() where isWhole(trade.symbol) {
         guard let sale = trade.sale, let offers = offered[trade.group],
-          offers.indices.contains(sale), let gain = trade.gain
+          offers.indices.contains(sale)
         else { continue }
         let (position, offer) = offers[sale]
         guard trade.quantity.isPositive else { continue }
@@ -93,10 +93,13 @@ struct RebalancedOrders {
         if smaller.units < minimum {
           smaller = try self.trade(trade.group, sale, position, .zero, 0)
         }
-        let left = try self.gain(offer, smaller.units)
+        // The sale is the last one of its pool.
+        let others = sold(in: trade.group, offer.pool, except: place)
+        let left = try self.gain(offer, smaller.units, after: others)
         smaller.gain = left
         let count = try (trade.quantity - smaller.quantity).rounded(toDecimals: 0, .ceiling)
-        let saved = try (gain - left).divided(by: count, .halfEven)
+        let saved = try (self.gain(offer, trade.units, after: others) - left)
+          .divided(by: count, .halfEven)
         if best.map({ saved > $0.saved }) ?? true {
           best = (place, smaller, saved)
         }
@@ -104,6 +107,7 @@ struct RebalancedOrders {
       guard let best else { break }
       remainder -= trades[best.place].units - best.smaller.units
       trades[best.place] = best.smaller
+      try divideGain(of: best.smaller)
     }
     try coverPurchases()
   }
@@ -138,11 +142,45 @@ struct RebalancedOrders {
     }
   }
 
+  /// Returns the total of the sales of a group from a pool; zero if the pool is nil.
+  ///
+  /// - Parameters:
+  ///   - excluded: the index of a trade that does not count.
+  ///   - end: the index of the first trade that does not count; nil for all trades.
+  private func sold(
+    in group: Int, _ pool: Int?, except excluded: Int? = nil, before end: Int? = nil
+  ) -> Int128 {
+    guard let pool, let offers = offered[group] else { return 0 }
+    return trades.prefix(end ?? trades.count).enumerated().reduce(0) { sum, item in
+      let (place, trade) = item
+      guard place != excluded, trade.group == group, let sale = trade.sale,
+        offers.indices.contains(sale), offers[sale].sale.pool == pool
+      else { return sum }
+      return sum + trade.units
+    }
+  }
+
+  /// Divides the gain of a pool among its sales, in their order, after one of them has changed.
+  private mutating func divideGain(of changed: HoldingsRebalancing.Trade) throws(DecimalError) {
+    guard let number = changed.sale, let offers = offered[changed.group],
+      let pool = offers[number].sale.pool
+    else { return }
+    for (place, trade) in trades.enumerated() where trade.group == changed.group {
+      guard let number = trade.sale, offers.indices.contains(number),
+        offers[number].sale.pool == pool
+      else { continue }
+      trades[place].gain = try gain(
+        offers[number].sale, trade.units, after: sold(in: trade.group, pool, before: place))
+    }
+  }
+
   /// Returns the gain from a sale in the base currency.
+  ///
+  /// - Parameter earlier: the amount of earlier sales from the same pool.
   private func gain(
-    _ sale: TargetGroup.Sale, _ units: Int128
+    _ sale: TargetGroup.Sale, _ units: Int128, after earlier: Int128 = 0
   ) throws(DecimalError) -> Decimal {
-    try sale.gain(units).scaled(
+    try sale.gain(units, after: earlier).scaled(
       by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
   }
 

@@ -3,13 +3,15 @@ import PlainText
 /// Candidate amounts for given sales.
 ///
 /// They minimize a sum of functions that are linear between the ends of lots. Each amount is at the
-/// end of a lot, is at its limit, or completes the total of its group or of all sales.
+/// end of a lot, is at its limit, or completes the total of its pool, of its group or of all sales.
 struct SoldAmounts {
-  private enum Open { case no, group, all }
+  private enum Open { case no, pool, group, all }
 
   /// The minimum and maximum total of all sales.
   private let sums: [Int128]
-  private let sales: [(group: Int, low: Int128, high: Int128, ends: [Int128])]
+  private let sales: [(group: Int, pool: Int?, low: Int128, high: Int128, ends: [Int128])]
+  /// Totals of the sales from a pool that are at the end of a lot, by pool.
+  private let pools: [Int: [Int128]]
   /// The minimum and maximum total of each group, and the totals nearest to its target.
   private let bounds: [Int: [Int128]]
 
@@ -18,7 +20,7 @@ struct SoldAmounts {
     _ sold: [(group: Int, sale: Int)]
   ) {
     self.sums = sums
-    var bounds: [Int: [Int128]] = [:]
+    var (bounds, pools) = ([Int: [Int128]](), [Int: [Int128]]())
     sales = sold.map { place in
       let group = question.groups[place.group]
       let (least, most) = (
@@ -33,9 +35,15 @@ struct SoldAmounts {
       let low = max(question.minimum, isAlone ? least : 0)
       let high = min(sale.value, most)
       let ends = sale.edges.filter { $0 > low && $0 < high }
-      return (place.group, low, high, Array(Set([low, high] + ends)).sorted())
+      let inPool = sold.count { question.groups[$0.group].sales[$0.sale].pool == sale.pool }
+      let isPooled = sale.pool != nil && inPool > 1
+      if isPooled, let pool = sale.pool { pools[pool] = sale.edges }
+      return (
+        place.group, isPooled ? sale.pool : nil, low, high,
+        Array(Set([low, high] + (isPooled ? [] : ends))).sorted()
+      )
     }
-    self.bounds = bounds
+    (self.bounds, self.pools) = (bounds, pools)
   }
 
   /// Calls `body` with the amounts of each combination until `body` returns false. The amounts are
@@ -59,6 +67,12 @@ struct SoldAmounts {
       open[$0] == .group && sales[$0].group == sales[next].group
     }
     if isFree, try !choose(amounts + [0], open + [.group], body) { return false }
+    let isOpen = open.indices.contains {
+      open[$0] == .pool && sales[$0].pool == sales[next].pool
+    }
+    if sales[next].pool != nil, !isOpen, try !choose(amounts + [0], open + [.pool], body) {
+      return false
+    }
     for end in sales[next].ends {
       if try !choose(amounts + [end], open + [.no], body) { return false }
     }
@@ -70,15 +84,21 @@ struct SoldAmounts {
     _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) -> Bool {
     guard
-      let place = open.firstIndex(of: .group) ?? open.firstIndex(of: .all)
+      let place = open.firstIndex(of: .pool) ?? open.firstIndex(of: .group)
+        ?? open.firstIndex(of: .all)
     else { return try body(isAllowed(amounts) ? amounts : nil) }
-    let group = sales[place].group
-    let others = amounts.indices.filter { open[place] == .all || sales[$0].group == group }
-      .reduce(0) { $0 + amounts[$1] }
+    let (group, pool) = (sales[place].group, sales[place].pool)
+    let (others, totals) =
+      switch open[place] {
+      case .pool: (amounts.indices.filter { sales[$0].pool == pool }, pool.flatMap { pools[$0] })
+      case .group: (amounts.indices.filter { sales[$0].group == group }, bounds[group])
+      case .no, .all: (Array(amounts.indices), sums)
+      }
+    let other = others.reduce(0) { $0 + amounts[$1] }
     var (amounts, left) = (amounts, open)
     left[place] = .no
-    for sum in Set(open[place] == .all ? sums : bounds[group] ?? []).sorted() {
-      amounts[place] = sum - others
+    for sum in Set(totals ?? []).sorted() {
+      amounts[place] = sum - other
       let range = sales[place].low...sales[place].high
       let goesOn =
         try range.contains(amounts[place]) ? complete(amounts, left, body) : body(nil)

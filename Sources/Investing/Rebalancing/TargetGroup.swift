@@ -5,21 +5,28 @@ package struct TargetGroup: Sendable {
   /// A position that can be sold.
   package struct Sale: Sendable {
     let value: Int128
-    /// Value and cost of each lot, in the order of sale. The values sum to ``value``.
+    /// Number of the pool whose lots the sale uses, if other sales use them, too.
+    let pool: Int?
+    /// Value and cost of each lot, in the order of sale. The values sum to ``value`` or, in a pool,
+    /// to at least the value of all its sales.
     let lots: [(value: Decimal, cost: Decimal)]
     private(set) var edges: [Int128] = []
 
     /// - Parameter lots: value and cost of each lot in minor units, in the order of sale.
-    package init(value: Int128, lots: [(value: Decimal, cost: Decimal)]) {
-      self.value = value
+    package init(value: Int128, pool: Int? = nil, lots: [(value: Decimal, cost: Decimal)]) {
+      (self.value, self.pool) = (value, pool)
       self.lots = lots
       edges = convexEdges
     }
 
     /// Returns the gain in minor units that a sale of `amount` realizes.
     ///
+    /// - Parameter earlier: the amount of earlier sales from the same pool.
     /// - Throws: `overflow`.
-    package func gain(_ amount: Int128) throws(DecimalError) -> Decimal {
+    package func gain(
+      _ amount: Int128, after earlier: Int128 = 0
+    ) throws(DecimalError) -> Decimal {
+      guard earlier == 0 else { return try gain(earlier + amount) - (try gain(earlier)) }
       let sold = try Decimal(units: amount, minorDigits: 0)
       var (gain, left) = (sold, sold)
       for lot in lots where left.isPositive {

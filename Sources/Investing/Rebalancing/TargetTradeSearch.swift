@@ -195,8 +195,16 @@ struct TargetTradeSearch {
     _ items: [(group: Int, item: LevelItem)]
   ) throws(DecimalError) {
     var gain = Decimal.zero
-    for ((group, sale), amount) in zip(sold, amounts) {
-      gain = try gain + groups[group].sales[sale].gain(amount)
+    for (place, (group, number)) in sold.enumerated() {
+      let sale = groups[group].sales[number]
+      var earlier: Int128 = 0
+      if sale.pool != nil {
+        for (other, amount) in zip(sold, amounts).prefix(place)
+        where other.group == group && groups[group].sales[other.sale].pool == sale.pool {
+          earlier += amount
+        }
+      }
+      gain = try gain + sale.gain(amounts[place], after: earlier)
     }
     if let most = question.maxGain, gain > most { return }
     let turnover = amounts.reduce(0, +)
