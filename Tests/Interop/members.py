@@ -273,6 +273,10 @@ def changes(home):
     expect(figures(stated) == total, "the changes of members sum to the whole", stated, total)
 
 
+# Accounts in euros, the others are in dollars; and accounts with activities, the others have transactions.
+EUROS, BOOKED = ("Bank", "Purse"), ("Purse", "Desk")
+
+
 class Crossings:
     """Transfers between accounts of two ledgers and currencies. The amounts of one transfer differ only in currency."""
 
@@ -282,7 +286,7 @@ class Crossings:
         self.dice, self.folder, self.tools = dice, folder, tools
         self.since = TODAY - datetime.timedelta(dice.randint(1, 30))
         self.owner = {f"{kind} {number}": dice.choice(["Ada", "Bo", ""])
-                      for kind in ("Bank", "Wallet", "Desk") for number in range(2)}
+                      for kind in ("Bank", "Purse", "Wallet", "Desk") for number in range(2)}
         self.rates, day = {}, self.FIRST - datetime.timedelta(60)
         while day <= TODAY:
             self.rates[day] = F(dice.randint(5_000, 15_000), 10_000)
@@ -293,8 +297,11 @@ class Crossings:
             self.transfer(number)
         self.write()
 
+    def code(self, name):
+        return "EUR" if name.startswith(EUROS) else "USD"
+
     def base(self, amount, name, day):
-        return amount if name.startswith("Bank") else amount * self.rates[day]
+        return amount if name.startswith(EUROS) else amount * self.rates[day]
 
     def some(self, kinds, but=()):
         names = [name for name in self.owner if name.split()[0] in kinds and name not in but]
@@ -302,12 +309,17 @@ class Crossings:
 
     def transfer(self, number):
         dice = self.dice
-        out = self.some(dice.choice([("Bank",), ("Wallet", "Desk"), ("Desk",)]))
-        into = self.some(dice.choice([("Bank",), ("Wallet", "Desk"), ("Desk",)]), but=out)
+        kinds = [("Bank", "Purse"), ("Purse",), ("Wallet", "Desk"), ("Desk",)]
+        out = self.some(dice.choice(kinds))
+        into = self.some(dice.choice(kinds), but=out)
         if not into:
             return
-        euros = out[0].startswith("Bank"), into[0].startswith("Bank")
-        inside = all(name.startswith("Desk") for name in out + into)
+        euros = out[0].startswith(EUROS), into[0].startswith(EUROS)
+        inside = all(name.startswith(BOOKED) for name in out + into)
+        if not inside and all(any(name.startswith(BOOKED) for name in side) for side in (out, into)) \
+                and euros[0] != euros[1]:
+            # The activities alone would be a complete transfer.
+            return
         span = (self.LAST - self.FIRST).days
         days = [self.FIRST + datetime.timedelta(dice.randint(0, span)) for _ in out + into]
         sums = [F(dice.randint(100_000, 9_000_000), 100) for _ in out]
@@ -316,6 +328,8 @@ class Crossings:
             sums, days[1] = [F(1000 + number)], days[0] + datetime.timedelta(dice.randint(-3, 3))
         if inside:
             days.sort()
+            # An arrival on the day of a later sending row would receive a share of the earlier ones only.
+            days[len(out):] = [max(day, days[len(out) - 1] + datetime.timedelta(1)) for day in days[len(out):]]
         if euros[0] == euros[1]:
             part = F(dice.randint(1, int(sum(sums) * 100) - 1), 100) if len(into) == 2 else None
             gains = [part, sum(sums) - part] if part else [sum(sums)]
@@ -344,27 +358,25 @@ class Crossings:
             self.sides.append((name, -amount, day, -self.base(amount, name, day) if day <= TODAY else F(0)))
 
     def rows(self, outs, ins, group):
-        inside = all(name.startswith("Desk") for name, _, _ in outs + ins)
+        inside = all(name.startswith(BOOKED) for name, _, _ in outs + ins)
         for sign, sides, words in (("-", outs, ("TRANSFER_OUT", "WITHDRAWAL")), ("", ins, ("TRANSFER_IN", "DEPOSIT"))):
             for name, amount, day in sides:
-                if name.startswith("Desk"):
+                if name.startswith(BOOKED):
                     word = words[0] if inside else self.dice.choice(words)
                     own = group or self.dice.choice(["", f"own {name} {day}"])
-                    self.booked.append(f"{day},{name},{word},{float(amount):.2f},USD,{own}")
+                    self.booked.append(f"{day},{name},{word},{float(amount):.2f},{self.code(name)},{own}")
                 else:
-                    code = "EUR" if name.startswith("Bank") else "USD"
-                    self.posted.append(f"{day},{name},{sign}{float(amount):.2f},{code},transfer,{group}")
+                    self.posted.append(f"{day},{name},{sign}{float(amount):.2f},{self.code(name)},transfer,{group}")
 
     def write(self):
         first = self.FIRST - datetime.timedelta(50)
         for name in self.owner:
-            if name.startswith("Desk"):
-                self.booked.append(f"{first},{name},DEPOSIT,100000,USD,")
+            if name.startswith(BOOKED):
+                self.booked.append(f"{first},{name},DEPOSIT,100000,{self.code(name)},")
             else:
-                code = "EUR" if name.startswith("Bank") else "USD"
-                self.posted.append(f"{first},{name},100000,{code},opening,")
+                self.posted.append(f"{first},{name},100000,{self.code(name)},opening,")
         (self.folder / "ledgers").mkdir()
-        accounts = [{"name": name, "currency": "EUR" if name.startswith("Bank") else "USD",
+        accounts = [{"name": name, "currency": self.code(name),
                      **({"member": who} if who else {})} for name, who in self.owner.items()]
         (self.folder / "coffer.json").write_text(json.dumps({"base_currency": "EUR", "accounts": accounts}))
         for name, header, rows in (
@@ -387,10 +399,10 @@ class Crossings:
                 continue
             if here <= day < there:
                 total += self.base(sent, sender, day)
-                ledgers.add(sender.split()[0] == "Desk")
+                ledgers.add(sender.startswith(BOOKED))
             elif there <= day < here:
                 total -= self.base(got, to, day)
-                ledgers.add(to.split()[0] == "Desk")
+                ledgers.add(to.startswith(BOOKED))
         return total, ledgers
 
     def gain(self, who=None):
@@ -455,9 +467,9 @@ class Crossings:
                 wanted = sum(self.worth(name, day) for name in self.owner) + self.transit(day)[0]
                 near([row["value"]], [wanted], ("series", str(day)))
         held = {row["group"]: F(row["value_base"]) for row in self.rows_of("holdings", "--by", "member")}
-        for who in {self.owner[name] for name in self.owner if name.startswith("Desk")}:
+        for who in {self.owner[name] for name in self.owner if name.startswith(BOOKED)}:
             wanted = sum(self.worth(name, TODAY) for name in self.owner
-                         if name.startswith("Desk") and self.owner[name] == who)
+                         if name.startswith(BOOKED) and self.owner[name] == who)
             wanted += sum(self.base(sent, sender, TODAY) for sender, here, _, there, sent, _, inside in self.pairs
                           if inside and here <= TODAY < there and self.owner[sender] == who)
             near([held.get(who or "(none)", 0)], [wanted], ("holdings --by member", who))

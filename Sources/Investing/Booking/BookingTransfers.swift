@@ -59,9 +59,15 @@ extension Booking {
   ) throws(DecimalError) {
     var (amount, shares) = (entry.amount ?? .zero, [Decimal]())
     if transits[sent[0]].currency != entry.currency {
-      // The sent cash was exchanged in transit.
+      // The sent cash was exchanged in transit. Each arrival takes its share of the sent cash.
       shares = try amount.shared(by: sent.map { transits[$0].amount })
-      for transit in sent { transits[transit].amount = .zero }
+      let open = try links.arrive(entry.row) ?? .zero
+      let part = entry.row.amount ?? .zero
+      for transit in sent {
+        let pending = transits[transit].amount
+        transits[transit].amount =
+          open > part ? try pending - (try pending.share(part, of: open)) : .zero
+      }
     } else {
       let under = try pending(sent)
       if amount > under {

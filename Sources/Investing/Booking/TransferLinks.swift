@@ -15,6 +15,9 @@ package struct TransferLinks: Sendable {
   private var conversions: [Int?] = []
   /// Units sent minus units received in each group, in mantissas.
   private var shortfall: [Int128] = []
+  /// Cash of each group that has not arrived yet, in one currency; nil if none or in several
+  /// currencies.
+  private var arriving: [(currency: Int, amount: Decimal)?] = []
   /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
   private var events: [Int: [Int]] = [:]
   /// Trades of each group, in booking order.
@@ -32,6 +35,7 @@ package struct TransferLinks: Sendable {
     receivers = Array(repeating: [], count: ledger.groups.count)
     isHalf = Array(repeating: false, count: ledger.groups.count)
     shortfall = Array(repeating: 0, count: ledger.groups.count)
+    arriving = Array(repeating: nil, count: ledger.groups.count)
     var firstRows = [Int?](repeating: nil, count: ledger.groups.count)
     var isConversion = Array(repeating: true, count: ledger.groups.count)
     var hasBothSides = Array(repeating: false, count: ledger.groups.count)
@@ -55,10 +59,41 @@ package struct TransferLinks: Sendable {
       if row.joinsAssets, !isHalf[group] { events[group] = [] }
     }
     addEvents(ledger)
+    addArriving(ledger)
     conversions = firstRows.indices.map { group in
       isConversion[group] && hasBothSides[group]
         ? firstRows[group].map { ledger[$0].account } : nil
     }
+  }
+
+  private mutating func addArriving(_ ledger: ActivityLedger) {
+    var isMixed = arriving.map { _ in false }
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      guard let group = row.group, row.type == .transferIn, row.symbol == nil,
+        let amount = row.amount
+      else { continue }
+      let known = arriving[group] ?? (row.currency, .zero)
+      do throws(DecimalError) {
+        arriving[group] = (row.currency, try known.amount + amount)
+      } catch {
+        isMixed[group] = true
+      }
+      if known.currency != row.currency { isMixed[group] = true }
+    }
+    for group in arriving.indices where isMixed[group] { arriving[group] = nil }
+  }
+
+  /// Records the arrival of cash.
+  ///
+  /// - Returns: the cash of the group that had not arrived before, in the row's currency; nil if
+  ///   unknown.
+  mutating func arrive(_ row: Activity) throws(DecimalError) -> Decimal? {
+    guard let group = row.group, let amount = row.amount, let open = arriving[group],
+      open.currency == row.currency
+    else { return nil }
+    arriving[group] = (open.currency, try open.amount - amount)
+    return open.amount
   }
 
   private mutating func addEvents(_ ledger: ActivityLedger) {

@@ -31,6 +31,8 @@ struct NetWorthChangeCalculation {
   private let debts: [String: DebtChanges]
   /// Money in transit in the period of which one side is a transaction.
   private let transits: [TransferTransits.Part]
+  /// Accounts whose transfers in transit count; nil for all.
+  private let senders: Set<String>?
   /// Errors about payments of debts that cannot be converted.
   private let debtFindings: [LedgerFinding]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
@@ -82,6 +84,7 @@ struct NetWorthChangeCalculation {
       }
     }
     (debts, debtFindings) = try records.debtChanges(settings, base: base, from: start, through: end)
+    self.senders = senders
     func isSender(_ name: String) -> Bool { senders?.contains(name) ?? true }
     transits = records.counterparts.transits.parts.filter { part in
       isSender(part.sender) && part.start <= end && part.end.map { $0 > start } ?? true
@@ -107,14 +110,14 @@ struct NetWorthChangeCalculation {
   /// Returns whether units or cash gained or lost value while they were in transit; true if a rate
   /// for this is missing.
   mutating func hasGainsInTransit() -> Bool {
-    if gains[nil] != nil { return true }
     var causes = Causes()
+    causes.parts = gains[nil] ?? NetWorthChangeParts()
     do throws(ReturnProblem) {
       try addGainsInTransit(to: &causes)
     } catch {
       return true
     }
-    return !causes.parts[.currencyGain].isZero
+    return NetWorthChangeParts.Part.allCases.contains { !causes.parts[$0].isZero }
   }
 
   /// Missing and old exchange rates.
@@ -227,7 +230,10 @@ struct NetWorthChangeCalculation {
   /// Returns the value of a contribution minus the value of the amount sent; zero unless money was
   /// sent in another currency.
   mutating func margin(of contribution: Contribution) throws(ReturnProblem) -> Decimal {
-    guard let sent = records.activitySenders[contribution.row] else { return .zero }
+    let origin = contribution.sender.flatMap { records.exchanges[contribution.row]?[$0] }
+    guard let sent = records.activitySenders[contribution.row] ?? origin.map({ [$0] }) else {
+      return .zero
+    }
     let own = try appraisal?.value(of: contribution, booking) ?? contribution.amount
     let sum = try inBase(sent, nil)
     return try fitting { () throws(DecimalError) in try own - sum }
@@ -247,8 +253,16 @@ struct NetWorthChangeCalculation {
     return sum
   }
 
-  /// Adds the currency gains of money in transit of which one side is a transaction.
+  /// Adds the currency gains of money in transit of which one side is a transaction. Subtracts the
+  /// margins of transfers between activities, which are gains or losses of the receivers.
   private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
+    for contribution in records.contributions.values.joined()
+    where contribution.date > start && contribution.date <= end {
+      guard records.exchanges[contribution.row] != nil, let sender = contribution.sender,
+        senders?.contains(booking.ledger.accounts[sender]) ?? true
+      else { continue }
+      try add(-(try margin(of: contribution)), to: .currencyGain, of: &causes)
+    }
     for part in transits {
       let before =
         part.start <= start

@@ -27,6 +27,8 @@ struct NetWorthChangeRecords {
   let eves: [String: CalendarDate]
   /// New money of activities and of flows in the values ledger; see ``TransferTransits``.
   let activitySenders: [Int: [TransferTransits.Origin]]
+  /// New money of activities whose other side is also an activity; see ``Booking/exchangedCash()``.
+  let exchanges: [Int: [Int: TransferTransits.Origin]]
   let flowSenders: [String: [(received: TransferTransits.Origin, sent: [TransferTransits.Origin])]]
 
   /// - Parameters:
@@ -43,6 +45,7 @@ struct NetWorthChangeRecords {
       .mapValues { Set($0.map(\.date)).sorted() }
     let transits = records.counterparts.transits
     (activitySenders, flowSenders) = (transits.activitySenders, transits.flowSenders)
+    exchanges = try booking.exchangedCash()
     postings = Self.postings(records.postings, transits.senders, from: start, to: end)
     var claims = DailyWorthClaims(
       records.history, PlanClaims(of: records.plan, settings), settings)
