@@ -16,7 +16,7 @@ extension Booking {
   }
 
   /// Returns all lots of a holding's pool in the order in which sales use them, each with the
-  /// account's share; nil as for ``saleOrder(account:symbol:)``. Without a pool, the share is the
+  /// account's share; the units and costs of a short holding are negative; nil as for ``saleOrder(account:symbol:)``. Without a pool, the share is the
   /// whole lot.
   ///
   /// - Throws: `overflow`.
@@ -37,7 +37,7 @@ extension Booking {
   private func seller(_ account: String, _ symbol: String) -> (place: Int, method: LotsMethod)? {
     guard let account = ledger.accounts.firstIndex(of: account),
       let symbol = ledger.symbols.firstIndex(of: symbol), let place = slots[account, symbol],
-      holdings[place].quantity.isPositive
+      !holdings[place].quantity.isZero
     else { return nil }
     let method = terms.lotsMethod(account: account, symbol: symbol)
     return method.isShared ? nil : (place, method)
@@ -52,7 +52,8 @@ extension Booking {
     of holding: Holding, _ units: Decimal, _ method: LotsMethod
   ) throws(DecimalError) -> [LotPiece] {
     var (holding, pieces) = (holding, [LotPiece]())
-    _ = try holding.take(units, method, into: &pieces)
-    return pieces
+    if units.isNegative { holding.mirror() }
+    _ = try holding.take(units.magnitude, method, into: &pieces)
+    return units.isNegative ? pieces.map(\.mirrored) : pieces
   }
 }

@@ -140,14 +140,15 @@ package struct TaxYear: Sendable {
     charges[known].amountBase = try charges[known].amountBase.adding(converted)
   }
 
-  /// Returns the lots whose value is below their cost, in the order in which a sale uses them.
+  /// Returns the lots whose value is below their cost, in the order in which a sale uses them, or
+  /// in which a purchase closes them if they are short.
   ///
   /// - Throws: `overflow`.
   package static func losses(
     in portfolio: Portfolio, _ booking: Booking, _ exchange: inout BookedExchange
   ) throws(DecimalError) -> [Loss] {
     var losses: [Loss] = []
-    for position in portfolio.positions where position.quantity.isPositive {
+    for position in portfolio.positions where !position.quantity.isZero {
       guard let worth = position.marketValueBase, let whole = position.costBasisBase,
         let base = portfolio.baseCurrency
       else { continue }

@@ -8,7 +8,12 @@ package import PlainText
 package struct OverviewReport {
   /// A part of the page.
   package enum Section: String, CaseIterable, Sendable {
+    /// Figures at a revision; shown only if ``Query/compared`` is not nil, before the other sections.
+    case comparison
     case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
+
+    /// The sections that do not need a revision.
+    package static let withoutRevision = allCases.filter { $0 != .comparison }
   }
 
   /// The options of `report`: its days and its sections.
@@ -22,8 +27,8 @@ package struct OverviewReport {
     package var from: CalendarDate?
     /// The day at whose end the period for changes ends; by default, ``asOf``.
     package var to: CalendarDate?
-    /// The sections to show, in order.
-    package var sections = Section.allCases
+    /// The sections to show after the comparison, in order.
+    package var sections = Section.withoutRevision
     /// The revision to compare with, as the user entered it; nil for no comparison.
     package var compared: String?
     /// The format of numbers and dates; nil for the machine-readable format.

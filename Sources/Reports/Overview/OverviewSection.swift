@@ -26,6 +26,7 @@ struct OverviewSection {
     name = section.rawValue
     title = section.rawValue.capitalised
     switch section {
+    case .comparison: break
     case .plan: addPlan(&draft)
     case .accounts: addAccounts(&draft)
     case .holdings: addHoldings(&draft)
@@ -43,7 +44,8 @@ struct OverviewSection {
   ///
   /// - Throws: ``Failure`` if the revision cannot be found or read.
   init(comparing text: String, _ draft: inout OverviewDraft) throws(Failure) {
-    (name, title) = ("comparison", "Comparison")
+    name = OverviewReport.Section.comparison.rawValue
+    title = name.capitalised
     let comparison = try OverviewComparison(with: text, &draft)
     parts = [
       Part(

@@ -62,6 +62,7 @@ extension SpendingRecords {
       try found.report(
         Loaded((), sourced.diagnostics(for: bills.findings, more: SettingsCode.more)))
     }
+    found.report(transactions.diagnostics(for: bills.returnFindings(in: transactions)))
     return bills
   }
 }

@@ -13,7 +13,9 @@ struct BillCandidates {
   private let hasStated: Bool
 
   /// - Precondition: `payments` are in date order.
-  init(_ bills: [ExpectedBill], _ payments: [BillPayment]) {
+  ///
+  /// - Parameter returned: indices of payments that do not pay a bill.
+  init(_ bills: [ExpectedBill], _ payments: [BillPayment], without returned: [Int: Int] = [:]) {
     self.payments = payments
     self.bills = Dictionary(
       bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +29,7 @@ struct BillCandidates {
         Set(payees.flatMap { placesOfText[$0] ?? [] } + named).sorted()
       }
       places[bill.index] = (known ?? Array(payments.indices)).filter {
-        bill.canBePaid(by: payments[$0])
+        returned[$0] == nil && bill.canBePaid(by: payments[$0])
       }
     }
     placesOfBill = places
@@ -44,7 +46,8 @@ struct BillCandidates {
       .filter { isNear(payments[$0], bill, occurrence) }
   }
 
-  private func isNear(
+  /// Whether a payment is close enough to an occurrence's day.
+  func isNear(
     _ payment: BillPayment, _ bill: ExpectedBill, _ occurrence: BillOccurrence
   ) -> Bool {
     let days = occurrence.date.days(until: payment.date)

@@ -7,7 +7,8 @@ package import PlainText
 /// day falls within the bill's window. Its amount is within the bill's range or at most 20 % away.
 /// The pairing has as many pairs as possible and, among such pairings, the smallest total distance.
 /// A day is equivalent to 4 % of the amount. Ties are resolved by date, amount and text, so the
-/// order of the files does not matter. A remaining payment within an occurrence's window may be a
+/// order of the files does not matter. A returned payment does not pay an occurrence; see
+/// ``ReturnedPayments``. A remaining payment within an occurrence's window may be a
 /// partial payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
@@ -37,7 +38,8 @@ package struct BillMatching: Sendable {
     var occurrences = Self.expected(bills, from: first, through: last)
     if !payments.isEmpty {
       let rows = payments.sorted(by: Self.comesBefore)
-      let candidates = BillCandidates(bills, rows)
+      let returned = ReturnedPayments(rows, bills).rows
+      let candidates = BillCandidates(bills, rows, without: returned)
       let pairs = Self.pairs(occurrences, candidates, rows)
       let assignment = Assignment(pairs, lefts: occurrences.count, rights: rows.count)
       var parts = BillParts(occurrences, candidates, rows)
@@ -47,6 +49,20 @@ package struct BillMatching: Sendable {
       parts.addRest()
       parts.leaveRestDue()
       occurrences = parts.occurrences
+      for (payment, back) in returned.sorted(by: { $0.key < $1.key }) {
+        let place = occurrences.indices.filter { place in
+          guard let bill = candidates.bills[occurrences[place].bill] else { return false }
+          return !occurrences[place].isPaid && bill.canBePaid(by: rows[payment])
+            && bill.deviation(of: rows[payment].amount, on: occurrences[place].date) != nil
+            && candidates.isNear(rows[payment], bill, occurrences[place])
+        }.min { a, b in
+          abs(occurrences[a].date.days(until: rows[payment].date))
+            < abs(occurrences[b].date.days(until: rows[payment].date))
+        }
+        guard let place else { continue }
+        occurrences[place].returned.append(
+          BillOccurrence.Returned(payment: rows[payment].rows[0], back: rows[back].rows[0]))
+      }
     }
     self.occurrences = occurrences
   }

@@ -55,7 +55,8 @@ extension SpendingBook {
   ///   of payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
     let rows = BillRows(of: bills, self, settings)
-    return rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
+    let payments = rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
+    return payments + rows.returns(of: payments, among: self.rows[...])
   }
 
   /// Last day up to the as-of day with a row that affects a balance, by account.
@@ -118,8 +119,26 @@ struct BillRows {
 
   /// Returns the payments of a period, both days included, without transfers.
   func payments(from first: CalendarDate, through last: CalendarDate) -> [BillPayment] {
-    payments(among: ledger.rows(from: first, to: last))
-      + joined.filter { first <= $0.date && $0.date <= last }
+    let rows = ledger.rows(from: first, to: last)
+    let payments =
+      payments(among: rows) + joined.filter { first <= $0.date && $0.date <= last }
+    return payments + returns(of: payments, among: rows)
+  }
+
+  /// Returns the other rows in which the amount of a payment comes back; see ``ReturnedPayments``.
+  fileprivate func returns(
+    of payments: [BillPayment], among rows: ArraySlice<SpendingBook.Row>
+  ) -> [BillPayment] {
+    let amounts = Set(payments.lazy.filter(\.amount.isNegative).map { -$0.amount })
+    guard !amounts.isEmpty else { return [] }
+    let known = Set(payments.flatMap(\.rows))
+    return rows.compactMap { row in
+      let written = ledger.transactions.rows[row.transaction]
+      guard !written.amount.isNegative, isWanted[row.account], amounts.contains(written.amount),
+        isOwn(written), !known.contains(row.transaction), !units.isPart(row.transaction)
+      else { return nil }
+      return payment([row.transaction], amount: written.amount)
+    }
   }
 
   /// Returns the payments that consist of one row of income or spending.

@@ -27,9 +27,9 @@ package struct ReportTool: FolderTool {
         + " byte.",
       "Changes are measured from the end of --from (by default the last day of the previous year)"
         + " to the end of --to (by default --as-of).",
-      "--compare adds a section with the folder's figures at a revision, as of the end of the"
-        + " revision's day. REV is a git revision, or a day, which means the last commit on or"
-        + " before it.",
+      "--compare adds the section comparison, with the folder's figures at a revision, as of the"
+        + " end of the revision's day. REV is a git revision, or a day, which means the last"
+        + " commit on or before it.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],
@@ -55,8 +55,14 @@ package struct ReportTool: FolderTool {
     var query = OverviewReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.from = try invocation.firstEvening()
     query.to = try invocation.lastDay()
-    query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
     query.compared = try invocation(compare)
+    if let asked = try invocation(sections) {
+      query.sections = asked.filter { $0 != .comparison }
+      if query.compared == nil, query.sections != asked {
+        throw UsageProblem(
+          "--sections comparison needs --compare", hint: "add --compare REV", code: .conflict)
+      }
+    }
     query.locale = try invocation(locale)
     query.paper = invocation.paper
     query.isPrivate = streams.isPrivate

@@ -1,0 +1,78 @@
+package import FinanceModel
+import PlainText
+
+/// Payments of bills whose amount went back, so that they do not pay a bill.
+///
+/// A row of the same account returns the latest payment of the opposite amount in the 14 days
+/// before it. Its text must be that of the payment or contain it, or match a payee of the bill. A
+/// row that can pay another bill, such as an income, does not return a payment.
+struct ReturnedPayments {
+  /// Maximum number of days from a payment to its return.
+  static let days = 14
+  /// Index of the returning row of each returned payment, both among the payments.
+  private(set) var rows: [Int: Int] = [:]
+
+  /// - Precondition: `payments` are in date order.
+  init(_ payments: [BillPayment], _ bills: [ExpectedBill]) {
+    struct Key: Hashable {
+      let account: String
+      let amount: Decimal
+    }
+    var places: [Key: [Int]] = [:]
+    for (place, payment) in payments.enumerated() {
+      places[Key(account: payment.account, amount: payment.amount), default: []].append(place)
+    }
+    for (back, payment) in payments.enumerated() {
+      let key = Key(account: payment.account, amount: -payment.amount)
+      guard let others = places[key], !bills.contains(where: { $0.canBePaid(by: payment) }) else {
+        continue
+      }
+      let paid = others.last { place in
+        let days = payments[place].date.days(until: payment.date)
+        guard 0...Self.days ~= days, rows[place] == nil else { return false }
+        return bills.contains { bill in
+          bill.canBePaid(by: payments[place])
+            && (payment.names(payments[place]) || bill.isKnown(payment))
+        }
+      }
+      if let paid { rows[paid] = back }
+    }
+  }
+}
+
+extension BillPayment {
+  /// Whether a text of this row is, or contains, a text of the other row.
+  fileprivate func names(_ other: BillPayment) -> Bool {
+    folded.contains { own in
+      other.folded.contains { text in
+        text.folded.utf8.count > 2 && own.folded.contains(text.folded)
+      }
+    }
+  }
+}
+
+extension ScheduledBills {
+  /// Notes about bills whose payment was returned, located at the payment. Only bills that have not
+  /// been paid since are included.
+  package func returnFindings(in transactions: Transactions) -> [LedgerFinding] {
+    guard let book else { return [] }
+    let names = Dictionary(
+      book.bills.map { ($0.index, $0.settings.name) }, uniquingKeysWith: { first, _ in first })
+    var paid: [Int: CalendarDate] = [:]
+    for occurrence in book.matched where occurrence.isPaid {
+      paid[occurrence.bill] = occurrence.date
+    }
+    return book.matched.flatMap { occurrence in
+      let isLate = paid[occurrence.bill].map { $0 < occurrence.date } ?? true
+      return (isLate ? occurrence.returned : []).map { rows in
+        let (row, back) = (transactions.rows[rows.payment], transactions.rows[rows.back])
+        let text = transactions.payees[back.payee].visible
+        return LedgerFinding(
+          .note, TransactionCode.paymentReturned,
+          "the payment of bill '\(names[occurrence.bill]?.visible ?? "")' on \(row.date) was"
+            + " returned by '\(text)' on \(back.date), so the bill is unpaid",
+          at: row.place, column: "amount")
+      }
+    }
+  }
+}
