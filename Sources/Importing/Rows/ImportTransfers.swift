@@ -137,7 +137,14 @@ extension ImportPlan {
       rows[index].isTransfer = isTransfer
       rows[index].type = type
     case .booked(let ledger, let place):
-      let id = books.table(ledger).text(place, "id")
+      let table = books.table(ledger)
+      // A row of a transfer whose other side was missing already has these values.
+      let isDone =
+        table.text(place, "group") == group && type == nil
+        && (ledger == .activities
+          || table.text(place, "kind") == AccountPosting.Kind.transfer.rawValue)
+      if isDone, isTransfer { return }
+      let id = table.text(place, "id")
       joined.append(
         JoinedRow(
           ledger: ledger, place: place, id: .joining(id, to: group), group: group,

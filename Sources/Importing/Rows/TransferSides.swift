@@ -7,6 +7,8 @@ struct TransferSides {
   private(set) var sides: [TransferSide] = []
   /// Days covered by the files, by account.
   private let days: [String: ClosedRange<CalendarDate>]
+  /// Rows of transfers that have a group, which may contain the other side.
+  private var grouped: [TransferSide] = []
   private let books: ImportBooks
   private let names: [String: String]
   private let currencies: [String: String]
@@ -31,6 +33,7 @@ struct TransferSides {
     let window = start...end
     try addTransactions(in: window, but: Set(plan.replaced(in: .transactions)))
     try addActivities(in: window, but: Set(plan.replaced(in: .activities)))
+    addAlone()
   }
 
   private static func days(of plan: ImportPlan) -> [String: ClosedRange<CalendarDate>] {
@@ -140,11 +143,20 @@ struct TransferSides {
     let table = books.transactions
     var (payments, order) = ([String: [TransferSide]](), [String]())
     for place in table.liveRows(in: window) {
-      guard !replaced.contains(place), table.hasCountingStatus(place), isOpen(place),
+      let isOpen = isOpen(place)
+      guard !replaced.contains(place), table.hasCountingStatus(place),
+        isOpen || table.text(place, "split").isBlankCell,
         let amount = table.amount(place), !amount.isZero,
         var side = booked(.transactions, table, place, amount, type: nil)
       else { continue }
       let group = table.text(place, "group")
+      guard isOpen else {
+        if !group.isBlankCell, table.text(place, "kind") == AccountPosting.Kind.transfer.rawValue {
+          side.group = group
+          grouped.append(side)
+        }
+        continue
+      }
       guard !group.isBlankCell else {
         sides.append(side)
         continue
@@ -182,7 +194,6 @@ struct TransferSides {
     for place in table.liveRows(in: window) where !replaced.contains(place) {
       guard let type = ActivityType(rawValue: table.text(place, "type")),
         type.movesBetweenAccounts, table.text(place, "symbol").isBlankCell,
-        table.text(place, "group").isBlankCell,
         [ActivityStatus.posted.rawValue, ""].contains(table.text(place, "status")),
         let amount = table.amount(place), !amount.isZero
       else { continue }
@@ -196,8 +207,24 @@ struct TransferSides {
       if !charges.isZero, withFees.isNegative == isOut, !withFees.isZero {
         side.withFees = withFees
       }
-      sides.append(side)
+      let group = table.text(place, "group")
+      if group.isBlankCell {
+        sides.append(side)
+      } else {
+        side.group = group
+        grouped.append(side)
+      }
     }
+  }
+
+  /// Adds the rows of transfers that are the only rows of their groups.
+  private mutating func addAlone() {
+    guard !grouped.isEmpty else { return }
+    var counts: [String: Int] = [:]
+    for table in [books.transactions, books.activities] {
+      for place in table.liveRows { counts[table.text(place, "group"), default: 0] += 1 }
+    }
+    sides += grouped.filter { side in side.group.map { counts[$0] == 1 } ?? false }
   }
 
   private func booked(
