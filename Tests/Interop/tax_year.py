@@ -3,9 +3,9 @@
 usage: tax_year.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random folders (40 by default) have two accounts that buy and sell three assets in two currencies, by FIFO or
-AVERAGE, with dividends, interest, fees, taxes and refunds, and units that arrive without a purchase. Disposals with
-their gains in both currencies, income by country, fees, taxes, and the pairs of a loss and a purchase within 30 days
-must be equal to the cent.
+AVERAGE, with dividends, interest, fees, taxes and refunds, units that arrive without a purchase, and short
+positions. Disposals with their gains in both currencies, income by country, fees, taxes, the pairs of a loss and a
+purchase within 30 days, and the lots below their cost must be equal to the cent.
 Status 1 on any difference.
 """
 import argparse
@@ -21,8 +21,9 @@ from collections import defaultdict
 from fractions import Fraction as F
 
 FIRST, LAST, YEAR = datetime.date(2025, 7, 1), datetime.date(2026, 12, 31), 2026
-ASSETS = {"ACME": ("US", "USD"), "NOVA": ("CH", "EUR"), "ODD": (None, "USD")}
+ASSETS = {"ACME": ("US", "USD"), "NOVA": ("CH", "EUR"), "ODD": (None, "USD"), "PUTS": ("US", "USD")}
 ACCOUNTS = ("Depot", "Other")
+SHORT = "Short"
 
 
 class Folder:
@@ -36,7 +37,8 @@ class Folder:
         self.withheld = defaultdict(F)
         days = (LAST - FIRST).days
         self.rates = [F(dice.randint(9_000, 13_000), 10_000) for _ in range(days + 1)]
-        for account in ACCOUNTS:
+        self.prices = {symbol: self.cents(20_000) for symbol in ASSETS}
+        for account in (*ACCOUNTS, SHORT):
             self.row(FIRST, account, "DEPOSIT", amount=9_000_000, currency="EUR")
         for offset in sorted(dice.sample(range(1, days), 110)):
             self.event(FIRST + datetime.timedelta(offset))
@@ -72,12 +74,14 @@ class Folder:
 
     def event(self, day):
         dice, account = self.dice, self.dice.choice(ACCOUNTS)
-        symbol = dice.choice(list(ASSETS))
+        symbol = dice.choice(list(ASSETS)[:3])
         country, currency = ASSETS[symbol]
         held = sum(lot[2] for lot in self.lots[account, symbol])
         kind = dice.choice(["BUY"] * 5 + ["SELL"] * 5 + ["DIVIDEND", "INTEREST", "FEE", "TAX", "REFUND", "DEPOSIT"]
                            + ["DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "TRANSFER_IN"])
         fee, tax = self.charge(2_000), self.charge(900, 0.3)
+        if dice.random() < 0.12:
+            return self.short(day, fee, tax)
         if kind == "SELL" and not held:
             kind = "BUY"
         cells = dict(symbol=symbol, currency=currency)
@@ -165,6 +169,57 @@ class Folder:
         if day.year == YEAR:
             self.disposals.append((day, account, symbol, units, gains, own))
 
+    def short(self, day, fee, tax):
+        """Sells units that are not held, or buys some of them back; both are lots of positive units here."""
+        dice, lots = self.dice, self.lots[SHORT, "PUTS"]
+        (country, currency), held = ASSETS["PUTS"], sum(lot[2] for lot in lots)
+        units, price = dice.randint(1, 30), self.cents(20_000) + 100
+        cells = dict(symbol="PUTS", unit_price=price, fee=fee, tax=tax, currency=currency)
+        self.fee(day, SHORT, "trade", currency, fee)
+        if not held or dice.random() < 0.5:
+            self.row(day, SHORT, "SELL", subtype="TO_OPEN", quantity=units, **cells)
+            self.tax(day, country, "sale", currency, tax)
+            lots.append([None, day, F(units), (units * price - fee) / units])
+            return
+        units = F(min(units, held))
+        self.row(day, SHORT, "BUY", subtype="TO_CLOSE", quantity=units, **cells)
+        self.tax(day, country, "purchase", currency, tax)
+        proceeds = proceeds_base = left = F(0)
+        for lot in lots:
+            part = lot[2] * units / held if self.average else min(lot[2], units - left)
+            left += part
+            lot[2] -= part
+            proceeds += part * lot[3]
+            proceeds_base += self.base(part * lot[3], currency, lot[1])
+        self.lots[SHORT, "PUTS"] = [lot for lot in lots if lot[2]]
+        cost = units * price + fee + tax
+        cost_base = self.base(cost, currency, day)
+        gains = [-cost, -proceeds, proceeds - cost, -cost_base, -proceeds_base, proceeds_base - cost_base]
+        if day.year == YEAR:
+            self.disposals.append((day, SHORT, "PUTS", -units, gains, set()))
+
+    def losses(self):
+        """The lots below their cost at the last prices; with AVERAGE, a position is one lot."""
+        found = []
+        for (account, symbol), lots in self.lots.items():
+            sign = -1 if account == SHORT else 1
+            currency = ASSETS[symbol][1]
+            price = self.base(self.prices[symbol], currency, LAST)
+            own = [(str(day), units, self.base(units * cost, currency, day)) for _, day, units, cost in lots]
+            if self.average and own:
+                own = [(None, sum(units for _, units, _ in own), sum(cost for _, _, cost in own))]
+            recent = [str(day) for place, (day, _, other, _, is_bought) in enumerate(self.arrived)
+                      if is_bought and other == symbol and self.left[place] and (LAST - day).days <= 30]
+            before = total = F(0)
+            for day, units, cost in own:
+                gain = sign * (units * price - cost)
+                total += gain
+                if gain < 0:
+                    found.append([account, symbol, day, sign * units, sign * before, sign * cost, sign * units * price,
+                                  gain, total, recent[-1] if recent else None])
+                before += units
+        return found
+
     def pair(self):
         for day, account, symbol, units, gains, own in self.disposals:
             for place, (bought, buyer, other, count, is_bought) in enumerate(self.arrived):
@@ -178,10 +233,11 @@ class Folder:
         (folder / "coffer.json").write_text(json.dumps({
             "base_currency": "EUR",
             "assets": [{"symbol": s, "quote_currency": c, **({"country": w} if w else {})} for s, (w, c) in ASSETS.items()],
-            "accounts": [{"name": a, "kind": "SECURITIES", "lots_method": method} for a in ACCOUNTS]}))
+            "accounts": [{"name": a, "kind": "SECURITIES", "lots_method": method} for a in (*ACCOUNTS, SHORT)]}))
         header = "date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency"
         (folder / "ledgers" / "activities.csv").write_text("\n".join([header] + self.rows) + "\n")
         lines = [f"{FIRST + datetime.timedelta(n)},EUR,USD,{float(rate)}" for n, rate in enumerate(self.rates)]
+        lines += [f"{LAST},{symbol},{ASSETS[symbol][1]},{float(price)}" for symbol, price in self.prices.items()]
         (folder / "ledgers" / "prices.csv").write_text("\n".join(["date,base,quote,amount"] + lines) + "\n")
 
     def figures(self):
@@ -193,6 +249,7 @@ class Folder:
             "fees": [[*key, *sums] for key, sums in self.fees.items()],
             "taxes": [[*key, *sums] for key, sums in self.taxes.items()],
             "repurchases": self.pairs,
+            "losses": self.losses(),
         }
 
 
@@ -205,8 +262,8 @@ def same(a, b):
 def check(tools, folder, home):
     home.write(folder)
     done = subprocess.run(
-        [tools / "holdings", "--tax-year", str(YEAR), "-C", folder, "-q", "--json"], capture_output=True, text=True,
-        env=dict(os.environ, COFFER_NOW=f"{LAST}T12:00:00Z"))
+        [tools / "holdings", "--tax-year", str(YEAR), "--harvest", "-C", folder, "-q", "--json"], capture_output=True,
+        text=True, env=dict(os.environ, COFFER_NOW=f"{LAST}T12:00:00Z"))
     if done.returncode:
         raise SystemExit(f"{home.seed}: {done.stderr}")
     answer, rows = json.loads(done.stdout, parse_float=F), 0
@@ -215,6 +272,8 @@ def check(tools, folder, home):
         if name in ("income", "fees", "taxes"):
             expected.sort(key=lambda row: [str(cell or "") for cell in row[:3] if not isinstance(cell, F)])
             got.sort(key=lambda row: [str(cell or "") for cell in row[:3] if not isinstance(cell, (F, int))])
+        if name == "losses":
+            got, expected = (sorted(rows, key=lambda row: (row[0], row[1], abs(row[4]))) for rows in (got, expected))
         rows += len(got)
         for a, b in zip(got, expected):
             if len(a) != len(b) or not all(map(same, a, b)):

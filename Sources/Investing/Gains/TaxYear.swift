@@ -100,7 +100,9 @@ package struct TaxYear: Sendable {
       let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : isFee ? nil : row.tax
       let kind: Charge.Kind =
         incomes.contains(place)
-        ? .income : disposals.contains(place) ? .sale : row.type == .buy ? .purchase : .other
+        ? .income
+        : row.type == .buy
+          ? .purchase : row.type == .sell || disposals.contains(place) ? .sale : .other
       try Self.add(tax, kind, row.symbol, place, booking, &exchange, to: &taxes)
     }
     func order(_ fee: Charge) -> (Int, Int, String) {
