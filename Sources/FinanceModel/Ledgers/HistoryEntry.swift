@@ -121,6 +121,10 @@ extension HistoryEntry {
   /// Beginning of the description of a row that undoes an operation.
   package static let undoing = "undo of "
 
+  /// End of the name of an operation that precedes another one and records the value of the account
+  /// that a balance follows.
+  package static let following = "-follows"
+
   /// Whether the row undoes a statement of the account's balance.
   var isUndo: Bool { kind == .manual && description.hasPrefix(Self.undoing) }
 

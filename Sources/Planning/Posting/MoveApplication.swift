@@ -41,31 +41,31 @@ package struct MoveApplication: Equatable, Sendable {
     of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: reversal.moves, op: reversal.op,
-      .undoing(floors: reversal.floors, again: reversal.again), to: plan, history: history,
+      of: reversal.moves, op: reversal.op, .undoing(reversal), to: plan, history: history,
       minorDigits: minorDigits, stamp: stamp)
   }
 
   /// The purpose of the moves.
   private enum Purpose {
     case requested(MoveOrigin)
-    case undoing(floors: [AccountName: Decimal], again: String?)
+    case undoing(Reversal)
   }
 
   private init(
     of moves: [Move], op: String, _ purpose: Purpose, to plan: Plan, history: History,
     minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
-    let (isUndoing, floors): (Bool, [AccountName: Decimal]) =
-      if case .undoing(let floors, _) = purpose { (true, floors) } else { (false, [:]) }
-    var ledger = AccountMoves(plan, history, minorDigits: minorDigits, floors: floors)
+    let reversal: Reversal? = if case .undoing(let reversal) = purpose { reversal } else { nil }
+    var ledger = AccountMoves(
+      plan, history, minorDigits: minorDigits, floors: reversal?.floors ?? [:])
     var clock = RowClock(after: history, stamp)
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))
     func repeated(_ op: String, _ indices: [Int]) -> [MoveFinding] {
       switch purpose {
-      case .undoing(_, let again): [Self.appliedNote(op, at: indices.first, again: again)]
+      case .undoing(let reversal):
+        [Self.appliedNote(op, at: indices.first, again: reversal.again)]
       case .requested(let origin):
         AppliedOperation(op, in: history, minorDigits: minorDigits)
           .findings(for: indices.map { ($0, moves[$0]) }, from: origin)
@@ -79,13 +79,16 @@ package struct MoveApplication: Equatable, Sendable {
       }
       var entries: [HistoryEntry] = []
       let sums = ledger.sums(of: group.map { ($0, moves[$0]) })
-      let isRecorded = isUndoing && sums.allSatisfy(\.amount.isZero)
-      for sum in sums where isRecorded || !sum.amount.isZero {
+      let isRecorded = reversal != nil && sums.allSatisfy(\.amount.isZero)
+      for sum in sums {
+        let row = reversal?.rows[sum.name.asRecorded]
+        guard isRecorded || !sum.amount.isZero || row != nil else { continue }
         entries.append(
           HistoryEntry(
             id: clock.nextID(op: name, row: entries.count + 1), timestamp: clock.timestamp,
-            tierName: sum.name.tier, accountName: sum.name.account, amount: sum.amount,
-            balanceAfter: sum.balanceAfter, kind: sum.kind,
+            tierName: sum.name.tier, accountName: sum.name.account,
+            amount: row?.amount ?? sum.amount,
+            balanceAfter: row?.balanceAfter ?? sum.balanceAfter, kind: sum.kind,
             description: stamp.note ?? sum.description, user: stamp.user, op: name))
       }
       if !entries.isEmpty { operations.append(Posting.Operation(op: name, entries: entries)) }

@@ -13,6 +13,11 @@ import PlainText
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
+  /// The description of rows for balances that a user edited.
+  package static let edited = "edited by hand"
+  /// The description of rows for an edit that was kept instead of a recorded change.
+  package static let kept = "kept after an edit"
+
   /// Computes the rows.
   ///
   /// - Parameter op: the rows' operation; if it is already in the history, the result is a note
@@ -43,7 +48,7 @@ package struct Reconciliation: Equatable, Sendable {
             id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
             tierName: name.tier, accountName: name.account, amount: try balance.planned - running,
             balanceAfter: balance.planned, kind: .manual,
-            description: stamp.note ?? "edited by hand",
+            description: stamp.note ?? Self.edited,
             user: stamp.user, op: op))
       } catch {
         refusals.append(
@@ -56,5 +61,11 @@ package struct Reconciliation: Equatable, Sendable {
     posting = Posting(
       operations: entries.isEmpty ? [] : [Posting.Operation(op: op, entries: entries)],
       balances: [], findings: try clock.findings(forRows: entries.count))
+  }
+
+  /// Whether all rows of the operation have the description of a reconciliation without a note.
+  package static func isMade(by op: String, in history: History) -> Bool {
+    let rows = history.operations[op] ?? []
+    return !rows.isEmpty && rows.allSatisfy { [edited, kept].contains($0.entry.description) }
   }
 }

@@ -1,5 +1,5 @@
 package import FinanceModel
-import PlainText
+package import PlainText
 
 /// Moves that undo an operation in the history: the opposite of each of the operation's rows, as a
 /// separate operation.
@@ -14,11 +14,14 @@ package struct Reversal: Equatable, Sendable {
   package let undone: String
   /// Moves in the order of the rows. They do not state balances, because other operations may have
   /// followed.
-  package let moves: [Move]
+  package private(set) var moves: [Move]
   /// Each account's minimum balance before the operation, by the account's name in the history.
   let floors: [AccountName: Decimal]
   /// Hint for redoing an operation that is already undone.
   package let again: String?
+  /// Rows whose amounts differ from those of ``moves``, by the account's name in the history,
+  /// because the operation's row also explained an earlier edit of the balance.
+  private(set) var rows: [AccountName: Move] = [:]
 
   /// Creates the moves.
   ///
@@ -48,6 +51,63 @@ package struct Reversal: Equatable, Sendable {
         balanceAfter: nil, kind: entry.kind, description: Self.description(undoing: undone))
     }
     floors = Self.floors(of: rows.map(\.entry))
+  }
+
+  /// Returns a copy that changes the plan only by the amounts by which the operation changed it. The
+  /// rows have the whole amounts, so that the balance differs from its rows as before.
+  ///
+  /// - Parameter parts: the parts of the first operation's amounts; see
+  ///   ``explained(by:insteadOf:in:)``.
+  package func leaving(_ parts: [AccountName: Decimal], in history: History) -> Reversal {
+    guard !parts.isEmpty else { return self }
+    var reversal = self
+    let isRedo = Undoings(in: history).origin(of: undone).undos % 2 == 1
+    let outcomes = history.outcomes
+    for (index, move) in moves.enumerated() {
+      let name = AccountName(tier: move.tier, account: move.account)
+      guard let part = parts[name], let held = outcomes[name]?.running else { continue }
+      do throws(DecimalError) {
+        var row = move
+        row.balanceAfter = try held + move.amount
+        reversal.moves[index].amount = try isRedo ? move.amount - part : move.amount + part
+        reversal.rows[name] = row
+      } catch {
+        continue
+      }
+    }
+    return reversal
+  }
+
+  /// Returns the parts of an operation's amounts that did not change the plan.
+  ///
+  /// - Parameter plan: the plan that the operation replaced; nil if the operation did not change
+  ///   the plan.
+  package static func explained(
+    by op: String, insteadOf plan: Plan?, in history: History
+  ) -> [AccountName: Decimal] {
+    var parts: [AccountName: Decimal] = [:]
+    let accounts = plan.map(PlanAccounts.init)
+    // The operation's first rows may record a change of the account that a balance follows.
+    let followed = history.rows.lazy.map(\.entry).filter {
+      $0.op?.hasPrefix(op + HistoryEntry.following) ?? false
+    }
+    for (entry, amount) in history.countedRows(of: op)
+    where entry.kind == .manual && amount == entry.amount {
+      do throws(DecimalError) {
+        var change = Decimal.zero
+        if let accounts {
+          let place = accounts.places(of: entry.name).first
+          var before = place.map { accounts.account(at: $0).balance } ?? .zero
+          for row in followed where row.name == entry.name { before = try before + row.amount }
+          change = try entry.balanceAfter - before
+        }
+        let part = try amount - change
+        if !part.isZero { parts[entry.name] = part }
+      } catch {
+        continue
+      }
+    }
+    return parts
   }
 
   /// Returns the description for an undo's rows: `undo of pay-11`.

@@ -47,6 +47,20 @@ package struct Undoings {
     return isUndone
   }
 
+  /// Returns the operation at the end of the chain of undos that begins with `op`, and the number
+  /// of undos in the chain. Zero undos: `op` itself is not an undo.
+  ///
+  ///     undoings.origin(of: "undo-undo-pay")  // (pay, 2)
+  ///
+  /// - Complexity: linear in the number of operations for each undo in the chain.
+  package func origin(of op: String) -> (op: String, undos: Int) {
+    var origin = (op: op, undos: 0)
+    while let undone = operations.keys.first(where: { undoings(of: $0).found.contains(origin.op) }) {
+      origin = (undone, origin.undos + 1)
+    }
+    return origin
+  }
+
   /// Returns the latest operation that neither undoes another nor is undone.
   func latest(in history: History) -> String? {
     let undoing = Set(operations.keys.flatMap { undoings(of: $0).found })

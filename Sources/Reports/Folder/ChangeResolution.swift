@@ -30,7 +30,7 @@ package struct ChangeResolution {
   ///   - stamp: the time and the user for these rows; the stamp's note is ignored.
   package init(op: String, _ stamp: PostingStamp) {
     self.op = op
-    self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: "kept after an edit")
+    self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: Reconciliation.kept)
   }
 
   /// Resolves the change in the given way. Without a writer, shows both ways as diffs.
@@ -106,6 +106,11 @@ package struct ChangeResolution {
     let reading = try change.history()
     let history = try value(History.reading(reading.table))
     let digits = planning.currency.minorDigits
+    if let first = try folder.record(ofOperation: op),
+      !Reconciliation.isMade(by: op, in: history)
+    {
+      throw Failure(.input, first.taken(op))
+    }
     do {
       let posting = try Reconciliation(
         of: planning.plan, with: history, op: op, minorDigits: digits, stamp: stamp

@@ -31,6 +31,9 @@ package struct PlanRestoration: Proposal {
   /// The history, which may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  /// Always true, because the rows record only balances, not the version.
+  package var isComparedByCommand: Bool { true }
+
   /// The settings and the history. The plan is not needed, because its whole text is replaced.
   package var needs: [FolderPart] { [.settings, .ledger(.history)] }
 
@@ -40,6 +43,7 @@ package struct PlanRestoration: Proposal {
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [FileRepair]) {
     let folder = household.folder
+    try requireUnused(in: folder)
     let restored = try found.report(folder.plan(of: backup))
     let current = try folder.planText()
     let bytes = restored.document.source.bytes
@@ -68,6 +72,17 @@ package struct PlanRestoration: Proposal {
       rows: [reading.rows(lines)], backupsKept: folder.backupsKept,
       obstacles: restored.misspeltKeys)
     return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
+  }
+
+  /// Refuses an operation name whose rows in the history belong to another command. Earlier
+  /// versions of Coffer recorded a restoration only in the history.
+  private func requireUnused(in folder: Folder) throws(Failure) {
+    guard let first = try folder.record(ofOperation: op), first.ledger == .history else { return }
+    let table = try folder.table(of: .history)
+    let isRetry = table.rows(naming: op).allSatisfy {
+      table.text($0, "description") == stamp.note
+    }
+    if !isRetry { throw Failure(.input, first.taken(op)) }
   }
 
   /// Returns the changed files in every output format.

@@ -111,7 +111,7 @@ extension Household {
     do throws(MoveRefusal) {
       let posting = try Restoration(
         of: planning.plan, insteadOf: planning.recordedPlan, with: books.history,
-        op: Self.freeOp("\(op)-follows", in: books.history),
+        op: Self.freeOp(op + HistoryEntry.following, in: books.history),
         minorDigits: planning.currency.minorDigits,
         stamp: PostingStamp(now: stamp.now, user: stamp.user), reasons: followed.reasons
       ).posting

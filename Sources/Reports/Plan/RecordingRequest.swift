@@ -39,6 +39,9 @@ package struct RecordingRequest: Proposal {
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  /// Whether the request records manual edits, whose rows do not show the command.
+  package var isComparedByCommand: Bool { if case .reconciliation = content { true } else { false } }
+
   /// Whether the request is an undo. The answer then omits the undo command.
   package var namesUndo: Bool { if case .undo = content { true } else { false } }
 
@@ -61,10 +64,10 @@ package struct RecordingRequest: Proposal {
       return (change.change, RecordedMoves(ops: [undone.op], change: ChangePreview(change)))
     }
     let (posting, undone): (Posting, String?)
-    do throws(MoveRefusal) {
-      (posting, undone) = try self.posting(in: books, stamp)
-    } catch {
-      throw error.failure(in: moves)
+    do {
+      (posting, undone) = try self.posting(in: books, of: household.folder, stamp)
+    } catch let refusal as MoveRefusal {
+      throw refusal.failure(in: moves)
     }
     found.report(
       moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics,
@@ -76,7 +79,8 @@ package struct RecordingRequest: Proposal {
       earlier: undone.map(household.folder.earlierPlans) ?? [])
     if let undone, let moves = change.change?.files.first?.after {
       let plan = books.planning.sourcedPlan.document.source
-      if let plan = try UndoneMembers(of: undone, in: household.folder)
+      let origin = Undoings(in: books.history).origin(of: undone).op
+      if let plan = try UndoneMembers(of: undone, from: origin, in: household.folder)
         .change(of: plan, with: moves, &found)
       {
         change = try books.change(
@@ -122,8 +126,8 @@ package struct RecordingRequest: Proposal {
 
   /// Returns the rows to record, and the operation they undo, if any.
   private func posting(
-    in books: PlanBooks, _ stamp: PostingStamp
-  ) throws(MoveRefusal) -> (Posting, undone: String?) {
+    in books: PlanBooks, of folder: Folder, _ stamp: PostingStamp
+  ) throws -> (Posting, undone: String?) {
     let (plan, history) = (books.planning.plan, books.history)
     let digits = books.planning.currency.minorDigits
     switch content {
@@ -132,15 +136,46 @@ package struct RecordingRequest: Proposal {
         of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp)
       return (application.posting, nil)
     case .undo(let named):
-      let reversal = try Reversal(of: named, in: history)
+      var reversal = try Reversal(of: named, in: history)
+      reversal = reversal.leaving(try explained(by: reversal.undone, in: books, folder), in: history)
       let application = try MoveApplication(
         of: reversal, to: plan, history: history, minorDigits: digits, stamp: stamp)
       return (application.posting, reversal.undone)
     case .reconciliation:
+      if let first = try folder.record(ofOperation: op),
+        !Reconciliation.isMade(by: op, in: history)
+      {
+        throw Failure(.input, first.taken(op))
+      }
       let reconciliation = try Reconciliation(
         of: plan, with: history, op: op, minorDigits: digits, stamp: stamp)
       return (reconciliation.posting, nil)
     }
+  }
+
+  /// Returns the parts of the operation's amounts that did not change the plan, because they
+  /// explained earlier edits.
+  private func explained(
+    by undone: String, in books: PlanBooks, _ folder: Folder
+  ) throws -> [AccountName: Decimal] {
+    let origin = Undoings(in: books.history).origin(of: undone).op
+    let version = try folder.versions(replacedBy: origin).first {
+      $0.file == PostedChange.planName
+    }
+    if let version {
+      let source = SourceText(file: version.file, bytes: version.before)
+      guard let plan = JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value else {
+        return [:]
+      }
+      return Reversal.explained(by: origin, insteadOf: plan, in: books.history)
+    }
+    let record = try folder.record(ofOperation: origin)
+    let isReconciliation =
+      record?.ledger == .operations
+      ? record?.what.split(separator: " ").contains("--reconcile") ?? false
+      : Reconciliation.isMade(by: origin, in: books.history)
+    guard isReconciliation else { return [:] }
+    return Reversal.explained(by: origin, insteadOf: nil, in: books.history)
   }
 
   /// Returns the rows in every output format.

@@ -10,10 +10,12 @@ import PlainText
 /// members, they are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
+  /// The operation at the end of the chain of undos, whose command is recorded.
+  private let origin: String
   private let folder: Folder
 
-  init(of undone: String, in folder: Folder) {
-    (self.undone, self.folder) = (undone, folder)
+  init(of undone: String, from origin: String, in folder: Folder) {
+    (self.undone, self.origin, self.folder) = (undone, origin, folder)
   }
 
   /// Returns the change to the plan that also restores the other members. Returns nil in three
@@ -46,29 +48,19 @@ struct UndoneMembers {
     return FileChange(wholePlan: bytes, insteadOf: plan)
   }
 
-  /// Whether the operation's command, or the command of the operation that it undoes, names members
-  /// other than balances.
+  /// Whether the command of the first operation names members other than balances.
   ///
   /// - Throws: the errors of a ledger that cannot be read.
   private func setsMembers() throws(Failure) -> Bool {
-    let table = try folder.table(of: .operations)
-    let names = [undone, Self.undone(by: undone)].compactMap(\.self)
-    guard let place = table.places.last(where: { names.contains(table.text($0, "op")) }) else {
+    guard let record = try folder.record(ofOperation: origin), record.ledger == .operations else {
       return false
     }
-    return table.text(place, "what").split(separator: " ").contains {
-      Self.members.contains(String($0))
-    }
-  }
-
-  /// Returns the operation that an operation named `undo-OP` undoes; nil for other names.
-  private static func undone(by op: String) -> String? {
-    op.hasPrefix(Identifier.undoPrefix) ? String(op.dropFirst(Identifier.undoPrefix.count)) : nil
+    return record.what.split(separator: " ").contains { Self.members.contains(String($0)) }
   }
 
   private static let members: Set<String> = [
     "name", "purpose", "target", "priority", "preferred", "apy", "weight", "cap", "notes",
-    "--add-tier", "--add-account", "--remove", "-",
+    "--add-tier", "--add-account", "--remove", "--restore", "-",
   ]
 
   private static func balances(_ text: [UInt8]) -> [AccountName: Decimal]? {
