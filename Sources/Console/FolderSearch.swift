@@ -24,7 +24,7 @@ package struct FolderIdentity: Equatable, Sendable {
 /// or another file system. This prevents another user's file in `/tmp` from being mistaken for the
 /// user's own.
 struct FolderSearch: Sendable {
-  private static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
+  static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
   /// Maximum number of folders searched; more than a typical path contains.
   private static let deepest = 256
 

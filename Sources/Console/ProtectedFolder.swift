@@ -1,7 +1,7 @@
 import PlainText
 
 /// The files in a folder that an answer must not replace, and the places where it must not create a
-/// file.
+/// file. The same places are protected in every other finance folder.
 ///
 ///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
 package struct ProtectedFolder: Sendable {
@@ -13,7 +13,8 @@ package struct ProtectedFolder: Sendable {
   /// Creates a folder that protects the given places.
   ///
   /// - Parameters:
-  ///   - folders: paths of folders that are protected with all their contents.
+  ///   - folders: paths of folders that are protected with all their contents. The last part of
+  ///     each path is protected in other finance folders.
   ///   - names: names directly in `root`, in lower case; names that differ only in case are
   ///     protected too.
   ///   - files: paths of files that are protected under any path that refers to them.
@@ -35,13 +36,33 @@ package struct ProtectedFolder: Sendable {
     {
       return true
     }
+    if let name = parts.last, names.contains(name.lowercased()), isFinanceFolder(parent, terminal) {
+      return true
+    }
     var above = parent
     for _ in 0..<Self.deepest {
       if folders.contains(where: { terminal.isSameFolder($0, above) }) { return true }
+      if isOther(above, path, on: terminal) { return true }
       if terminal.isSameFolder(above, above + "/..") { return false }
       above += "/.."
     }
     return false
+  }
+
+  /// Whether a folder is one of the protected folders of another finance folder. A file can be added
+  /// to `ledgers` if nothing else shows that the folder above it is a finance folder.
+  private func isOther(_ folder: String, _ path: String, on terminal: Terminal) -> Bool {
+    let home = folder + "/.."
+    let names = folders.compactMap { $0.split(separator: "/").last }
+    guard names.contains(where: { terminal.isSameFolder("\(home)/\($0)", folder) }) else {
+      return false
+    }
+    return FolderSearch.marks.contains { terminal.exists("\(home)/\($0)") }
+      || terminal.exists(path) && isFinanceFolder(home, terminal)
+  }
+
+  private func isFinanceFolder(_ folder: String, _ terminal: Terminal) -> Bool {
+    (FolderSearch.marks + ["ledgers"]).contains { terminal.exists("\(folder)/\($0)") }
   }
 
   /// Maximum number of parent folders checked; more than a typical path contains.

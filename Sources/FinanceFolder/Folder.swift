@@ -70,7 +70,7 @@ package struct Folder: Sendable {
 
   /// Paths of the folders in which output must not replace or add a file.
   package var ownFolders: [String] {
-    ["ledgers", "snapshots", ".coffer", ".git"].map(place.path)
+    ["ledgers", "snapshots", "inbox", ".coffer", ".git"].map(place.path)
   }
 
   /// Names directly in this folder that Coffer or git uses, whether they exist or not.

@@ -39,7 +39,7 @@ extension Folder {
   ) throws(Failure) -> OperationRecord? {
     let others = Ledger.allCases.filter { $0 != .operations && $0.column("op") != nil }
     for ledger in [.operations] + others where ledger != other {
-      guard try sources(of: ledger).contains(where: { $0.contains(op) }) else { continue }
+      guard try mentions(op, in: ledger) else { continue }
       let table = try table(of: ledger)
       guard let place = table.rows(naming: op).first else { continue }
       return OperationRecord(
@@ -48,6 +48,13 @@ extension Folder {
         place: place)
     }
     return nil
+  }
+
+  /// Whether the ledger's text contains the operation's name.
+  ///
+  /// - Throws: the errors of a file that cannot be read.
+  package func mentions(_ op: String, in ledger: Ledger) throws(Failure) -> Bool {
+    try sources(of: ledger).contains { $0.contains(op) }
   }
 
   /// Returns the row in `ledgers/operations.csv` that records a change.

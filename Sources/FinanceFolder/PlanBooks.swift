@@ -102,6 +102,9 @@ package struct PostedChange: Sendable {
   /// The plan's changed lines, without context.
   package let planDiff: LineDiff
 
+  /// The plan's new text; nil if the plan does not change.
+  package var planText: [UInt8]? { change?.files.first { $0.file == Self.planName }?.after }
+
   /// Name of the file to which ``planDiff`` applies.
   package static let planName = FolderPlace.planName
   /// Name of the file with recurring items.

@@ -29,9 +29,19 @@ package protocol Proposal {
   /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
-  /// Whether the answer omits the undo command, because it already contains the command or is
-  /// itself an undo.
+  /// Whether the answer omits the undo command, because it already contains the command.
   var namesUndo: Bool { get }
+
+  /// Whether the change is the undo of another operation.
+  var isUndo: Bool { get }
+
+  /// Returns the operations that the change records in the history, if each of its rows belongs to
+  /// one of several operations.
+  func parts(_ outcome: Outcome) -> [String]
+
+  /// Returns the operations that must be undone one by one to undo the change; empty if the change
+  /// is one operation.
+  func operations(_ outcome: Outcome) -> [String]
 
   /// Whether the operation can be undone once the change is applied.
   func isUndoable(_ outcome: Outcome) -> Bool
@@ -56,6 +66,15 @@ extension Proposal {
 
   /// False by default.
   package var namesUndo: Bool { false }
+
+  /// False by default.
+  package var isUndo: Bool { false }
+
+  /// Empty by default.
+  package func parts(_ outcome: Outcome) -> [String] { [] }
+
+  /// Empty by default.
+  package func operations(_ outcome: Outcome) -> [String] { [] }
 
   /// True by default.
   package func isUndoable(_ outcome: Outcome) -> Bool { true }
@@ -105,7 +124,8 @@ extension Proposal {
         isComparedByCommand || comparesNamedCommand && command.op != nil
           || comparesInput && command.isNamedWithInput || !change.addsNamedRows
       else { return (change, outcome) }
-      let row = try found.report(command.row(of: change, in: household.folder))
+      let row = try found.report(
+        command.row(of: change, parts: parts(outcome), in: household.folder))
       return (change.adding(row), outcome)
     }
     var outcome: Outcome?
@@ -126,7 +146,12 @@ extension Proposal {
       // A proposal that moves money in the plan only answers a question until it is applied.
       let isShown = writer != nil || !comparedLedgers.contains(.history)
       guard writes, isShown, command != nil, !namesUndo, isUndoable(outcome) else { return answer }
-      return answer.ending(with: OperationUndo.line(op))
+      // Without a name, an undo would undo the operation before it.
+      if isUndo, op == nil { return answer }
+      let several = operations(outcome)
+      return answer.ending(
+        with: several.count > 1
+          ? OperationUndo.line(several, isUndo: isUndo) : OperationUndo.line(op))
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated
@@ -140,8 +165,14 @@ extension Proposal {
     _ command: OperationCommand?, in folder: Folder, _ found: inout Diagnostics
   ) throws(Failure) {
     guard let op = command?.op, !comparedLedgers.contains(.history),
-      try folder.record(ofOperation: op) != nil, try RecordedOperations(folder).isWithoutEffect(op)
+      try folder.record(ofOperation: op) != nil
     else { return }
+    do throws(Failure) {
+      guard try RecordedOperations(folder, concerning: op).isWithoutEffect(op) else { return }
+    } catch {
+      found.report(error.asWarnings)
+      return
+    }
     found.report([
       Diagnostic(
         .warning, WritingCode.alreadyUndone,

@@ -79,7 +79,7 @@ struct ImportScene {
     var left: [LedgerPlace] = []
     let known = remembers ? WrittenRowIndex(written.text) : WrittenRowIndex()
     for ledger in [Ledger.transactions, .activities] {
-      let op = Identifier.operation(undoingImport: batch)
+      let op = Identifier.operation(undoingImport: batch) { _ in false }
       let undo = ImportUndo(of: batch, in: table(ledger), op: op, known)
       for var line in undo.lines {
         undone += 1

@@ -109,7 +109,7 @@ import Testing
     let reversal = try Reversal(of: "a", in: history)
     func undone(_ plan: Plan, _ history: History) throws(MoveRefusal) -> Posting {
       try MoveApplication(
-        of: reversal, to: plan, history: history, minorDigits: 2, stamp: stamp
+        of: [reversal], to: plan, history: history, minorDigits: 2, stamp: stamp
       ).posting
     }
     let undo = try undone(plan("T/S 15"), history)
@@ -142,7 +142,7 @@ import Testing
     func undone(_ plan: Plan) -> [String] {
       do {
         return try MoveApplication(
-          of: Reversal(of: nil, in: history), to: plan, history: history, minorDigits: 2,
+          of: [Reversal(of: nil, in: history)], to: plan, history: history, minorDigits: 2,
           stamp: stamp
         ).posting.entries.map(\.shown)
       } catch {

@@ -26,7 +26,8 @@ import Testing
     mutating func undo(_ op: String? = nil, note: String? = nil) throws -> String {
       let stamp = try stamp(note)
       let posting = try MoveApplication(
-        of: Reversal(of: op, in: history), to: plan, history: history, minorDigits: 2, stamp: stamp
+        of: [Reversal(of: op, in: history)], to: plan, history: history, minorDigits: 2,
+        stamp: stamp
       ).posting
       add(posting)
       return posting.operations.first?.op

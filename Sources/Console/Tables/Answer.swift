@@ -42,6 +42,13 @@ package struct Answer {
       wantsAttention: wantsAttention, isRecorded: isRecorded, status: status)
   }
 
+  /// Returns the answer with another first line of the page.
+  package func beginning(with line: String) -> Answer {
+    Answer(
+      json: json(), tables: tables(), page: page().beginning(with: line),
+      wantsAttention: wantsAttention, isRecorded: isRecorded, status: status)
+  }
+
   /// Returns the answer with another exit status.
   package func ending(with status: ExitStatus) -> Answer {
     Answer(

@@ -36,6 +36,14 @@ package struct Page: Sendable {
   /// Adds another page's contents at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 
+  /// Returns the page with the given line before it.
+  func beginning(with line: String) -> Page {
+    var page = Page()
+    page.line(StyledText(line))
+    page.elements += elements
+    return page
+  }
+
   /// Returns the page followed by a blank line and the given line.
   func ending(with line: String) -> Page {
     var page = self

@@ -30,7 +30,7 @@ extension LedgerTable {
     let op = text(place, "op")
     return ["batch", "op"].contains { column in
       let name = text(row, column)
-      return !name.isBlankCell && op == Identifier.operation(undoingImport: name)
+      return !name.isBlankCell && Identifier.isOperation(op, undoingImport: name)
     }
   }
 

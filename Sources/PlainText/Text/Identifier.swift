@@ -28,9 +28,30 @@ package enum Identifier {
   package static let undoPrefix = "undo-"
 
   /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
-  /// shortened to the maximum of 64 characters.
-  package static func operation(undoingImport batch: String) -> String {
-    undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
+  /// shortened to the maximum of 64 characters. A number is added if the name is taken, because an
+  /// undo of the import was itself undone or another import has a similar name.
+  ///
+  ///     Identifier.operation(undoingImport: "march") { _ in false }  // undo-march
+  package static func operation(
+    undoingImport batch: String, isTaken: (String) -> Bool
+  ) -> String {
+    var (name, number) = (Self.name(undoingImport: batch, ""), 1)
+    while isTaken(name) {
+      number += 1
+      name = Self.name(undoingImport: batch, "-\(number)")
+    }
+    return name
+  }
+
+  /// Whether an operation has a name for the undo of an import.
+  package static func isOperation(_ op: String, undoingImport batch: String) -> Bool {
+    if op == name(undoingImport: batch, "") { return true }
+    guard let end = op.lastIndex(of: "-"), Int(op[end...].dropFirst()) != nil else { return false }
+    return op == name(undoingImport: batch, op[end...])
+  }
+
+  private static func name(undoingImport batch: String, _ end: some StringProtocol) -> String {
+    undoPrefix + batch.prefix(64 - undoPrefix.utf8.count - end.utf8.count) + end
   }
 
   /// Returns the identifier of a row that was imported or written by hand: "i", then 125 bits of

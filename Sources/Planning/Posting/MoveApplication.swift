@@ -35,37 +35,45 @@ package struct MoveApplication: Equatable, Sendable {
       stamp: stamp)
   }
 
-  /// Undoes an operation in `history` by the same rules, with one exception: an account that was
-  /// negative before the operation may return to that balance.
+  /// Undoes operations in `history` by the same rules, with one exception: an account that was
+  /// negative before an operation may return to that balance.
+  ///
+  /// - Precondition: there is at least one reversal.
   package init(
-    of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
+    of reversals: [Reversal], to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: reversal.moves, op: reversal.op, .undoing(reversal), to: plan, history: history,
+      of: reversals.flatMap(\.moves), op: reversals[0].op, .undoing(reversals), to: plan,
+      history: history,
       minorDigits: minorDigits, stamp: stamp)
   }
 
   /// The purpose of the moves.
   private enum Purpose {
     case requested(MoveOrigin)
-    case undoing(Reversal)
+    case undoing([Reversal])
   }
 
   private init(
     of moves: [Move], op: String, _ purpose: Purpose, to plan: Plan, history: History,
     minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
-    let reversal: Reversal? = if case .undoing(let reversal) = purpose { reversal } else { nil }
-    var ledger = AccountMoves(
-      plan, history, minorDigits: minorDigits, floors: reversal?.floors ?? [:])
+    let reversals = if case .undoing(let reversals) = purpose { reversals } else { [Reversal]() }
+    let floors = reversals.reduce(into: [:]) { floors, reversal in
+      floors.merge(reversal.floors, uniquingKeysWith: min)
+    }
+    var ledger = AccountMoves(plan, history, minorDigits: minorDigits, floors: floors)
     var clock = RowClock(after: history, stamp)
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))
     func repeated(_ op: String, _ indices: [Int]) -> [MoveFinding] {
       switch purpose {
-      case .undoing(let reversal):
-        [Self.appliedNote(op, at: indices.first, again: reversal.again)]
+      case .undoing:
+        [
+          Self.appliedNote(
+            op, at: indices.first, again: reversals.first { $0.op == op }?.again)
+        ]
       case .requested(let origin):
         AppliedOperation(op, in: history, minorDigits: minorDigits)
           .findings(for: indices.map { ($0, moves[$0]) }, from: origin)
@@ -79,9 +87,9 @@ package struct MoveApplication: Equatable, Sendable {
       }
       var entries: [HistoryEntry] = []
       let sums = ledger.sums(of: group.map { ($0, moves[$0]) })
-      let isRecorded = reversal != nil && sums.allSatisfy(\.amount.isZero)
+      let isRecorded = !reversals.isEmpty && sums.allSatisfy(\.amount.isZero)
       for sum in sums {
-        let row = reversal?.rows[sum.name.asRecorded]
+        let row = reversals.first { $0.op == name }?.rows[sum.name.asRecorded]
         guard isRecorded || !sum.amount.isZero || row != nil else { continue }
         entries.append(
           HistoryEntry(

@@ -64,20 +64,32 @@ package enum Renaming {
   }
 
   /// Returns a finding for each account name in the operation that another operation has since
-  /// added or removed.
+  /// added or removed. An operation that was undone, and its undo, leave the names unchanged.
   static func later(than op: String, in history: History) -> [MoveFinding] {
     let rows = history.chronological
     guard let last = rows.lastIndex(where: { $0.entry.op == op }) else { return [] }
-    var names = Set(rows.lazy.map(\.entry).filter { $0.op == op }.map(\.name))
+    let undoings = Undoings(in: history)
+    let laterOps = Set(rows[(last + 1)...].lazy.compactMap(\.entry.op))
+    func isCancelled(_ op: String?) -> Bool {
+      guard let op else { return false }
+      return undoings.isUndone(op) || undoings.undone(by: op).map(laterOps.contains) ?? false
+    }
+    let own = rows.lazy.map(\.entry).filter { $0.op == op }
+    let renames = own.contains { isMade(by: $0.description) }
+    var names = Set(own.map(\.name))
     var findings: [MoveFinding] = []
     for row in rows[(last + 1)...].lazy.map(\.entry) where isMade(by: row.description) {
-      guard names.remove(row.name) != nil else { continue }
+      guard !isCancelled(row.op), names.remove(row.name) != nil else { continue }
+      let undo = row.op.map {
+        "undo the later operation first: plan-apply --undo \($0.visible.shellArgument) --apply"
+      }
       findings.append(
         MoveFinding(
           .error, .undoRenamed,
           "'\(row.accountName.visible)' of tier '\(row.tierName.visible)' was"
             + " \(row.description.visible) after operation '\(op.visible)'",
-          hint: "correct wrong balances instead: plan-set TIER/ACCOUNT balance AMOUNT"))
+          hint: (renames ? undo : nil)
+            ?? "correct wrong balances instead: plan-set TIER/ACCOUNT balance AMOUNT"))
     }
     return findings
   }

@@ -47,6 +47,13 @@ package struct Undoings {
     return isUndone
   }
 
+  /// Returns the operation that `op` undoes; nil if `op` is not an undo.
+  ///
+  /// - Complexity: linear in the number of operations.
+  func undone(by op: String) -> String? {
+    operations.keys.first { undoings(of: $0).found.contains(op) }
+  }
+
   /// Returns the operation at the end of the chain of undos that begins with `op`, and the number
   /// of undos in the chain. Zero undos: `op` itself is not an undo.
   ///
@@ -55,7 +62,7 @@ package struct Undoings {
   /// - Complexity: linear in the number of operations for each undo in the chain.
   package func origin(of op: String) -> (op: String, undos: Int) {
     var origin = (op: op, undos: 0)
-    while let undone = operations.keys.first(where: { undoings(of: $0).found.contains(origin.op) }) {
+    while let undone = undone(by: origin.op) {
       origin = (undone, origin.undos + 1)
     }
     return origin

@@ -55,8 +55,9 @@ package struct OperationCommand: Sendable {
     guard let op, let first = try folder.record(ofOperation: op) else { return false }
     if first.ledger == .operations {
       // Earlier versions did not record the hash.
-      guard first.tool == tool, first.what == what || first.what == command else {
-        throw Failure(.input, first.taken(op))
+      let first = (row: first, what: OperationParts(first.what).command)
+      guard first.row.tool == tool, first.what == what || first.what == command else {
+        throw Failure(.input, first.row.taken(op))
       }
       let note = Diagnostic(
         .note, WritingCode.alreadyRecorded, "operation '\(op.visible)' is already recorded")
@@ -69,9 +70,14 @@ package struct OperationCommand: Sendable {
 
   /// Returns the row of `ledgers/operations.csv` for a change that does not add other rows with the
   /// operation's name.
-  func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
+  ///
+  /// - Parameter parts: the operations of the change's rows, if there are several.
+  func row(
+    of change: FolderChange, parts: [String] = [], in folder: Folder
+  ) -> Loaded<LedgerExtension> {
     folder.operationRow(
-      of: change, by: tool, what: what, user: user, at: now, milliseconds: milliseconds)
+      of: change, by: tool, what: OperationParts(what, parts).text, user: user, at: now,
+      milliseconds: milliseconds)
   }
 
   /// Returns the repair of files, together with the row that records its name. A repair that is

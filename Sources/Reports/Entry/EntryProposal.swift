@@ -46,8 +46,8 @@ package struct EntryProposal: Proposal {
   private let request: EntryRequest
   private let terms: Terms
 
-  /// Whether the answer omits the undo command, because the request itself is an undo.
-  package var namesUndo: Bool { request.undoes }
+  /// Whether the request is an undo.
+  package var isUndo: Bool { request.undoes }
 
   /// Creates a proposal to change rows in `ledger`.
   package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {
@@ -79,7 +79,7 @@ package struct EntryProposal: Proposal {
         {
           throw Failure(.input, first.taken(terms.op))
         }
-        return (nil, EntryAnswer(ledger, [], isRepeated: true, undoes: namesUndo))
+        return (nil, EntryAnswer(ledger, [], isRepeated: true, undoes: isUndo))
       }
       parts.append(
         try EntryPart(
@@ -89,7 +89,7 @@ package struct EntryProposal: Proposal {
     try request.requireReceived(parts.flatMap(\.rows))
     let change = LedgerExtension.change(
       of: parts.map(\.addition), operation: terms.op, backupsKept: books.settings.backups?.keep)
-    return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
+    return (change, EntryAnswer(ledger, parts, undoes: isUndo))
   }
 
   /// Returns the ledgers that receive rows, each with its request.

@@ -8,8 +8,8 @@ import PlainText
 package struct UndoProposal: Proposal {
   /// The ledgers that may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Always true, because the answer to an undo omits the undo command.
-  package var namesUndo: Bool { true }
+  /// Always true.
+  package var isUndo: Bool { true }
 
   package let needs: [FolderPart] = [
     .settingsFor([.backups]), .ledger(.transactions), .ledger(.activities),
@@ -37,7 +37,10 @@ package struct UndoProposal: Proposal {
       try found.report(folder.ledger(.activities)),
     ]
     let batch = try meant(ImportBatch.batches(in: readings.map(\.table)))
-    let op = Identifier.operation(undoingImport: batch)
+    let tables = readings.map(\.table)
+    let op = Identifier.operation(undoingImport: batch) { name in
+      tables.contains { !$0.rows(naming: name).isEmpty }
+    }
     var (additions, undone, left, number) = (
       [LedgerExtension](), [UndoneRow](), [UndoneRow](), 0
     )

@@ -1,4 +1,5 @@
 import Console
+import FinanceFolder
 import PlainText
 
 /// The moves to record, and the resulting change to the plan.
@@ -6,6 +7,8 @@ package struct RecordedMoves {
   /// The operations that have rows.
   let ops: [String]
   let change: ChangePreview
+  /// The changed lines of the recurring items; nil if they do not change.
+  var items: LineDiff?
 
   /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
@@ -18,7 +21,13 @@ package struct RecordedMoves {
     .object([
       .init("op", ops.count == 1 ? .string(ops[0]) : .null),
       .init("applied", .bool(isApplied && !change.isEmpty)),
-    ]).adding(change.members)
+    ]).adding(change.members + itemsMember)
+  }
+
+  private var itemsMember: [JSONValue.Member] {
+    guard let items else { return [] }
+    let lines = items.text(label: PostedChange.recurringName).map { $0 + "\n" }
+    return [.init("recurring_diff", .string(lines.joined()))]
   }
 
   private func page(_ isApplied: Bool) -> Page {
@@ -32,6 +41,10 @@ package struct RecordedMoves {
     if !change.diff.hunks.isEmpty {
       page.heading("Plan")
       change.addDiff(to: &page)
+    }
+    if let items {
+      page.heading("Recurring items")
+      page.changedLines(of: items, named: PostedChange.recurringName)
     }
     return page
   }

@@ -11,8 +11,9 @@ package struct RecordingRequest: Proposal {
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reversal of an operation; nil reverses the latest operation.
-    case undo(op: String?)
+    /// The reversal of operations. All belong to one command, in the order in which the command
+    /// recorded them.
+    case undo([String])
     /// Manual edits of the plan.
     case reconciliation
   }
@@ -26,7 +27,7 @@ package struct RecordingRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - op: the operation's name.
+  ///   - op: the operation's name; for an undo, the name of the undone command.
   ///   - stamp: the time and the note.
   ///   - isApplied: whether the moves are recorded.
   package init(_ content: Content, op: String, _ stamp: PostingStamp, isApplied: Bool) {
@@ -40,15 +41,22 @@ package struct RecordingRequest: Proposal {
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// Whether the request records manual edits, whose rows do not show the command.
-  package var isComparedByCommand: Bool { if case .reconciliation = content { true } else { false } }
+  package var isComparedByCommand: Bool {
+    if case .reconciliation = content { true } else { false }
+  }
 
-  /// Whether the request is an undo. The answer then omits the undo command.
-  package var namesUndo: Bool { if case .undo = content { true } else { false } }
+  /// Whether the request is an undo.
+  package var isUndo: Bool { if case .undo = content { true } else { false } }
 
   /// The plan and its history.
   package var needs: [FolderPart] {
-    [.plan, .plansSettings, .ledger(.history)] + (namesUndo ? [.ledger(.operations)] : [])
+    let needs: [FolderPart] = [.plan, .plansSettings, .ledger(.history)]
+    guard case .undo(let ops) = content else { return needs }
+    return needs + [.ledger(.operations)] + (UndoneDates.concern(ops) ? [.recurring] : [])
   }
+
+  /// Returns the operations if the moves belong to several.
+  package func operations(_ outcome: RecordedMoves) -> [String] { outcome.ops }
 
   /// Computes the rows and the changed plan.
   package func prepare(
@@ -73,11 +81,12 @@ package struct RecordingRequest: Proposal {
       moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics,
       evenIfQuiet: MoveCode.repeats)
     if isApplied { try books.require(none: posting.forkErrors) }
+    let items = try undoneDates(posting, household, books, &found)
     var change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
       balances: posting.balances, at: stamp.now,
-      earlier: undone.map(household.folder.earlierPlans) ?? [])
-    if let undone, let moves = change.change?.files.first?.after {
+      earlier: undone.map(household.folder.earlierPlans) ?? [], with: items)
+    if let undone, let moves = change.planText {
       let plan = books.planning.sourcedPlan.document.source
       let origin = Undoings(in: books.history).origin(of: undone).op
       if let plan = try UndoneMembers(of: undone, from: origin, in: household.folder)
@@ -89,17 +98,28 @@ package struct RecordingRequest: Proposal {
     }
     let prepared = RecordedMoves(
       ops: posting.operations.map(\.op),
-      change: ChangePreview(change))
+      change: ChangePreview(change),
+      items: items.map { LineDiff(from: $0.before, to: $0.after, context: 0) })
     return (change.change, prepared)
+  }
+
+  /// Returns the change to the dates of the recurring items that an undo makes due again.
+  private func undoneDates(
+    _ posting: Posting, _ household: Household, _ books: PlanBooks, _ found: inout Diagnostics
+  ) throws -> FileChange? {
+    guard case .undo(let ops) = content, !posting.operations.isEmpty else { return nil }
+    let undoings = Undoings(in: books.history)
+    let effective = ops.filter { !undoings.isUndone($0) }
+    return try UndoneDates.change(undoing: effective.reversed(), in: household, books, &found)
   }
 
   /// Returns the undo of an operation that renamed or removed accounts; nil for other requests.
   private func undoneAccounts(
     _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws -> UndoneAccounts? {
-    guard case .undo(let name) = content else { return nil }
+    guard case .undo(let ops) = content, ops.count == 1 else { return nil }
     do {
-      return try UndoneAccounts(of: name, in: household, books, stamp)
+      return try UndoneAccounts(of: ops[0], in: household, books, stamp)
     } catch let refusal as MoveRefusal {
       throw refusal.failure(in: nil)
     }
@@ -135,12 +155,15 @@ package struct RecordingRequest: Proposal {
       let application = try MoveApplication(
         of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp)
       return (application.posting, nil)
-    case .undo(let named):
-      var reversal = try Reversal(of: named, in: history)
-      reversal = reversal.leaving(try explained(by: reversal.undone, in: books, folder), in: history)
+    case .undo(let ops):
+      let all = try ops.reversed().map { try Reversal(of: $0, in: history) }
+      let reversals = try all.filter { $0.again == nil }.map { reversal in
+        reversal.leaving(try explained(by: reversal.undone, in: books, folder), in: history)
+      }
       let application = try MoveApplication(
-        of: reversal, to: plan, history: history, minorDigits: digits, stamp: stamp)
-      return (application.posting, reversal.undone)
+        of: reversals.isEmpty ? all : reversals, to: plan, history: history, minorDigits: digits,
+        stamp: stamp)
+      return (application.posting, ops.count == 1 ? ops[0] : op)
     case .reconciliation:
       if let first = try folder.record(ofOperation: op),
         !Reconciliation.isMade(by: op, in: history)

@@ -78,6 +78,9 @@ package struct RecurringDueAnswer {
       isRecorded: isApplied && !isEmpty)
   }
 
+  /// The operations of the occurrences that are applied.
+  var operations: [String] { application?.posting.operations.map(\.op) ?? [] }
+
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }
 
   /// Whether an occurrence is waiting, is due but not recorded, or is a late bill.

@@ -15,7 +15,8 @@ package struct RecurringDueRequest: Proposal {
 
   /// - Parameters:
   ///   - day: the last day on which an occurrence is considered due.
-  ///   - op: the name of the change if it has no rows.
+  ///   - op: the operation's name. The rows belong to operations of their own, one for each
+  ///     occurrence.
   ///   - stamp: the time, the user and the note of the rows.
   ///   - isApplied: whether the change is recorded.
   package init(
@@ -34,6 +35,12 @@ package struct RecurringDueRequest: Proposal {
 
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
+
+  /// Always true, because the rows belong to the occurrences' operations.
+  package var isComparedByCommand: Bool { true }
+
+  /// Returns the operations of the occurrences.
+  package func parts(_ outcome: RecurringDueAnswer) -> [String] { outcome.operations }
 
   /// The plan, its history, the recurring items, and the files needed for bills.
   package var needs: [FolderPart] { RecurringBooks.needs + [.settings] }
@@ -64,9 +71,8 @@ package struct RecurringDueRequest: Proposal {
         settingNextDates: application.nextDates.map { ($0.item, $0.date) }),
       inRecurringItems: sourced.document)
     let change = try books.change(
-      operation: application.posting.operations.first?.op ?? op,
-      entries: application.posting.entries, balances: application.posting.balances, at: stamp.now,
-      with: items)
+      operation: op, entries: application.posting.entries,
+      balances: application.posting.balances, at: stamp.now, with: items)
     let answer = RecurringDueAnswer(
       application, of: sourced.value, bills, through: day, planning.currency,
       ChangePreview(change), LineDiff(from: items.before, to: items.after, context: 0))

@@ -16,10 +16,11 @@ struct DocumentUndo: Proposal {
   ]
 
   let needs: [FolderPart] = [.plan, .settings, .ledger(.operations), .ledger(.prices)]
-  let namesUndo = true
+  let isUndo = true
   let undone: String
-  /// Whether the operation is already undone, so that nothing changes.
-  let isUndone: Bool
+  /// The operation that already undid the operation, so that nothing changes; nil if it is in
+  /// effect.
+  let undo: String?
   let op: String
 
   struct LineDiffOfFile {
@@ -31,7 +32,15 @@ struct DocumentUndo: Proposal {
   func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [LineDiffOfFile]) {
-    if isUndone { return (nil, []) }
+    if let undo {
+      found.report([
+        Diagnostic(
+          .note, WritingCode.alreadyUndone,
+          "operation '\(undone.visible)' is already undone",
+          hint: "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply")
+      ])
+      return (nil, [])
+    }
     let settings = try found.report(household.folder.settings())
     let versions = try household.folder.versions(replacedBy: undone)
     let prices = try household.folder.prices(without: undone)
@@ -72,6 +81,11 @@ struct DocumentUndo: Proposal {
         LineDiffOfFile(file: $0.file, diff: LineDiff(from: $0.before, to: $0.after, context: 0))
       }
     )
+  }
+
+  /// Whether the undo can itself be undone. Removed prices are not kept.
+  func isUndoable(_ outcome: [LineDiffOfFile]) -> Bool {
+    !outcome.contains { $0.file.hasPrefix("ledgers/") }
   }
 
   private func repeated(by other: String) -> Failure {

@@ -18,11 +18,12 @@ struct LaterOperations {
   /// - Throws: the errors of a ledger that cannot be read.
   init(than op: String, in folder: Folder) throws(Failure) {
     let table = try folder.table(of: .operations)
-    var undone: Set<String> = []
+    // The last undo of each operation.
+    var undos: [String: String] = [:]
     for place in table.places {
       let what = table.text(place, "what")
       if let op = RecordedOperations.undone(in: what) {
-        undone.insert(op)
+        undos[op] = table.text(place, "op")
         continue
       }
       let record = Record(
@@ -31,7 +32,7 @@ struct LaterOperations {
       if record.op == op { own = record } else { records.append(record) }
     }
     let start = own?.instant ?? .max
-    records = records.filter { $0.instant >= start && !undone.contains($0.op) }
+    records = records.filter { $0.instant >= start && !RecordedOperations.isUndone($0.op, undos) }
       .sorted { $0.instant < $1.instant }
   }
 

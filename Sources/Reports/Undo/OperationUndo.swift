@@ -21,6 +21,14 @@ package enum OperationUndo {
     ["To undo: ledger-add --undo", op, "--apply"].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Returns the last line of the page for a change that consists of several operations. Only the
+  /// occurrences of recurring items are undone together, and they are then due again.
+  static func line(_ ops: [String], isUndo: Bool) -> String {
+    if isUndo { return "To apply them again: recurring due --apply" }
+    let commands = ops.reversed().map { "ledger-add --undo \($0.visible.shellArgument) --apply" }
+    return "To undo: " + commands.joined(separator: " && ")
+  }
+
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
 
@@ -75,30 +83,35 @@ extension FolderTool {
   /// reversed by opposite moves, rows are cancelled, and the changed text of JSON files is
   /// restored.
   ///
-  /// - Parameter name: the operation's name; nil for the latest operation that is neither an undo
-  ///   nor undone.
+  /// - Parameters:
+  ///   - name: the operation's name; nil for the latest operation that is neither an undo nor
+  ///     undone. The answer then begins with a line about this operation.
+  ///   - note: the description of rows in the history; nil for the usual one.
   /// - Throws: `usage-name-unknown`, and the errors of the proposals.
   package static func undo(
-    _ name: String?, _ invocation: Invocation, _ streams: inout StandardStreams
+    _ name: String?, note: String? = nil, _ invocation: Invocation,
+    _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     try answer(invocation, &streams) { folder, writer, found in
       try folder.requireFolder()
       let recorded = try RecordedOperations(folder)
-      let operation = try recorded.operation(
-        named: try name ?? OperationUndo.repeated(invocation, in: folder))
+      let known = try name ?? OperationUndo.repeated(invocation, in: folder)
+      let operation = try recorded.operation(named: known)
+      let line = known == nil ? recorded.line(about: operation, at: invocation.now) : nil
       func answer(_ proposal: some Proposal, _ found: inout Diagnostics) throws -> Answer {
         let command = try OperationCommand(
           invocation, of: spec.name, what: RecordedOperations.undoing + operation.name,
           tables: OperationUndo.tables)
-        return try proposal.answer(of: folder, as: writer, for: command, &found)
+        let answer = try proposal.answer(of: folder, as: writer, for: command, &found)
+        return line.map(answer.beginning) ?? answer
       }
       let op = try invocation.operation()
       switch operation.kind {
-      case .moves:
+      case .moves(let ops):
         return try answer(
           RecordingRequest(
-            .undo(op: operation.name), op: op,
-            PostingStamp(now: invocation.now, user: invocation.user, note: nil),
+            .undo(ops), op: operation.name,
+            PostingStamp(now: invocation.now, user: invocation.user, note: note),
             isApplied: writer != nil), &found)
       case .statement:
         return try answer(
@@ -113,7 +126,7 @@ extension FolderTool {
       case .documents:
         return try answer(
           DocumentUndo(
-            undone: operation.name, isUndone: recorded.isUndone(operation.name), op: op), &found)
+            undone: operation.name, undo: recorded.undo(of: operation.name), op: op), &found)
       }
     }
   }

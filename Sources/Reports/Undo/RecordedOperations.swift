@@ -10,8 +10,8 @@ struct RecordedOperations {
   /// An operation and the kind of undo it requires.
   struct Operation: Equatable {
     enum Kind: Equatable {
-      /// Moves of the plan, recorded in the history.
-      case moves
+      /// Moves of the plan, recorded in the history under these names.
+      case moves([String])
       /// An import, identified by its batch.
       case statement
       /// Rows in other ledgers.
@@ -28,6 +28,12 @@ struct RecordedOperations {
     var ledgers: [Ledger] = []
     /// Whether all rows of the operation are part of the undo of another operation.
     var isUndoing = true
+    /// The operations of the rows, if each occurrence has its own.
+    var parts: [String] = []
+    /// The number of rows outside `ledgers/operations.csv`.
+    var rows = 0
+    /// The tool and its verb; empty for an operation that is not in `ledgers/operations.csv`.
+    var command = ""
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
     /// The earliest and the latest possible time in milliseconds since 1970. Imported rows have ids
@@ -50,15 +56,24 @@ struct RecordedOperations {
   /// The last undo of each operation that a row of `ledgers/operations.csv` undoes.
   private var undos: [String: String] = [:]
 
+  /// - Parameter op: the only operation of interest; nil for all operations. Ledgers that do not
+  ///   contain its name are then not read.
   /// - Throws: the errors of a ledger that cannot be read, which may contain the latest operation.
   /// - Complexity: linear in the number of rows.
-  init(_ folder: Folder) throws(Failure) {
+  init(_ folder: Folder, concerning op: String? = nil) throws(Failure) {
     var tables: [Ledger: LedgerTable] = [:]
-    for ledger in Self.ledgers { tables[ledger] = try folder.table(of: ledger) }
+    for ledger in Self.ledgers {
+      if let op, try !folder.mentions(op, in: ledger) { continue }
+      tables[ledger] = try folder.table(of: ledger)
+    }
     self.tables = tables
-    let history = folder.history()
-    guard let rows = history.value else { throw Failure(.input, history.diagnostics) }
-    self.history = rows
+    if tables[.history] != nil {
+      let history = folder.history()
+      guard let rows = history.value else { throw Failure(.input, history.diagnostics) }
+      self.history = rows
+    } else {
+      history = History()
+    }
     let imported = [tables[.transactions], tables[.activities]].compactMap(\.self)
     imports = Set(ImportBatch.batches(in: imported).map(\.name))
     for ledger in Self.ledgers {
@@ -87,6 +102,13 @@ struct RecordedOperations {
       guard !op.isBlankCell else { continue }
       var record = records[op] ?? Record(number: records.count)
       if record.ledgers.last != table.ledger { record.ledgers.append(table.ledger) }
+      if table.ledger == .operations {
+        let parts = OperationParts(table.text(place, "what"))
+        record.command = Self.verb(of: table.text(place, "tool"), parts.command)
+        record.parts += parts.names
+      } else {
+        record.rows += 1
+      }
       if !isUndoing(place, op, in: table) { record.isUndoing = false }
       if isRepair(place, in: table) { record.isRepair = true }
       record.first = max(record.first, time - halfDay)
@@ -108,6 +130,13 @@ struct RecordedOperations {
   ///     RecordedOperations.undone(in: "undo of gym")  // gym
   static func undone(in text: String) -> String? {
     text.hasPrefix(undoing) ? String(text.dropFirst(undoing.count)) : nil
+  }
+
+  /// Returns the tool and, if it has verbs, the verb. The other words of a command may be amounts.
+  private static func verb(of tool: String, _ command: String) -> String {
+    let verb = command.prefix { $0.isLetter || $0 == "-" }
+    let hasVerb = !tool.hasPrefix("plan-") && !tool.hasPrefix("folder-") && !verb.hasPrefix("-")
+    return (hasVerb && !verb.isEmpty ? "\(tool) \(verb)" : tool).visible
   }
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
@@ -163,7 +192,8 @@ struct RecordedOperations {
         } ?? "see the column 'op' in the ledgers, or omit the name to undo the latest operation",
         code: .nameUnknown)
     }
-    let latest = records.filter { !$0.value.isUndoing }.sorted {
+    let parts = Set(records.values.flatMap(\.parts))
+    let latest = records.filter { !$0.value.isUndoing && !parts.contains($0.key) }.sorted {
       ($0.value.first, $0.value.number) > ($1.value.first, $1.value.number)
     }
     guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
@@ -188,7 +218,8 @@ struct RecordedOperations {
   }
 
   private func kind(_ op: String, _ record: Record) -> Operation.Kind {
-    if record.ledgers.contains(.history) { return .moves }
+    if !record.parts.isEmpty { return .moves(record.parts) }
+    if record.ledgers.contains(.history) { return .moves([op]) }
     if imports.contains(op) { return .statement }
     return record.ledgers == [.operations] ? .documents : .rows
   }
@@ -199,9 +230,41 @@ struct RecordedOperations {
     return !isStanding(op, record)
   }
 
+  /// Returns a line about the operation that an undo without a name undoes: its name, its tool and
+  /// verb, its time if known, and its rows.
+  ///
+  ///     Latest operation: gym, recurring pause, 2026-11-21T09:30:00+01:00
+  func line(about operation: Operation, at now: Timestamp) -> String {
+    let record = records[operation.name] ?? Record()
+    let isDivided = !record.parts.isEmpty
+    let ledgers = (isDivided ? [.history] : record.ledgers.filter { $0 != .operations })
+      .map(\.rawValue)
+    let rows = isDivided ? record.parts.count : record.rows
+    let place = ledgers.isEmpty ? "" : " of \(ledgers.joined(separator: " and "))"
+    let time =
+      record.first == record.last && record.first > 0
+      ? Timestamp(
+        secondsSinceEpoch: record.first / 1000, offsetSeconds: now.offsetSeconds) : nil
+    return "Latest operation: "
+      + [
+        operation.name.visible, operation.kind == .statement ? "import-csv" : record.command,
+        time?.description ?? "",
+        rows == 0 ? "" : "\(rows) \(rows == 1 ? "row" : "rows")\(place)",
+      ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns the last undo of an operation, recorded in `ledgers/operations.csv`, if it was not
+  /// itself undone.
+  func undo(of op: String) -> String? { isUndone(op) ? undos[op] : nil }
+
   /// Whether the last undo of an operation, recorded in `ledgers/operations.csv`, was not itself
   /// undone.
-  func isUndone(_ op: String) -> Bool {
+  func isUndone(_ op: String) -> Bool { Self.isUndone(op, undos) }
+
+  /// Whether the last undo of an operation was not itself undone.
+  ///
+  /// - Parameter undos: the last undo of each operation.
+  static func isUndone(_ op: String, _ undos: [String: String]) -> Bool {
     var (isUndone, last) = (false, undos[op])
     // Rows written by hand may form a circle.
     for _ in undos {
@@ -215,11 +278,13 @@ struct RecordedOperations {
   /// Whether any effect of the operation remains.
   private func isStanding(_ op: String, _ record: Record) -> Bool {
     switch kind(op, record) {
-    case .moves:
-      do throws(MoveRefusal) {
-        return try Reversal(of: op, in: history).again == nil
-      } catch {
-        return true
+    case .moves(let ops):
+      return ops.contains { op in
+        do throws(MoveRefusal) {
+          return try Reversal(of: op, in: history).again == nil
+        } catch {
+          return true
+        }
       }
     case .documents: return !isUndone(op) && !record.isRepair
     case .statement, .rows:

@@ -26,7 +26,7 @@ package struct RecurringApplication: Sendable {
     /// Index of the item in the file.
     package let item: Int
     package let date: CalendarDate
-    package let op: String
+    package internal(set) var op: String
     /// Outcome of the application.
     package internal(set) var outcome: Outcome
   }
@@ -36,6 +36,9 @@ package struct RecurringApplication: Sendable {
     package let item: Int
     package let date: CalendarDate
   }
+
+  /// Maximum number of occurrences of one item that are applied.
+  package static let largestCount = RecurringLedger.largestCount
 
   /// All due occurrences, in the order of application.
   package let occurrences: [Occurrence]

@@ -84,6 +84,11 @@ struct RecurringLedger {
           item: index, date: date, op: names.op(ofItem: index, on: date), outcome: .waiting)
       }
     }
+    let undoings = Undoings(in: history)
+    for index in occurrences.indices where applied.contains(occurrences[index].op) {
+      occurrences[index].op = RecurringOperations.free(
+        occurrences[index].op, in: applied, undoings.isUndone)
+    }
     occurrences = occurrences.sorted { order(of: $0) < order(of: $1) }
     for index in occurrences.indices { apply(index) }
   }

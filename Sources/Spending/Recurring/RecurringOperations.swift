@@ -34,6 +34,36 @@ package struct RecurringOperations: Sendable {
     "due-\(date)-\(tails[item])"
   }
 
+  /// Returns the item and the date of an occurrence that an operation applied; nil if the operation
+  /// did not apply an occurrence of these items. The name may end with a number; see
+  /// ``free(_:in:_:)``.
+  package func occurrence(of op: String) -> (item: Int, date: CalendarDate)? {
+    let parts = op.split(separator: "-")
+    guard parts.count == 5 || parts.count == 6, parts[0] == "due",
+      let item = tails.firstIndex(where: { $0 == parts[4] })
+    else { return nil }
+    do throws(DateProblem) {
+      return (item, try CalendarDate(parsing: parts[1...3].joined(separator: "-")))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the name of the operation that applies an occurrence. If all earlier applications were
+  /// undone, a number is added to the name.
+  ///
+  /// - Parameters:
+  ///   - op: the name of the first application.
+  ///   - applied: the names of the operations in the history.
+  static func free(_ op: String, in applied: Set<String>, _ isUndone: (String) -> Bool) -> String {
+    var (name, number) = (op, 1)
+    while applied.contains(name), isUndone(name) {
+      number += 1
+      name = "\(op)-\(number)"
+    }
+    return name
+  }
+
   /// Returns the description of an occurrence's row.
   ///
   ///     RecurringOperations.description(dueOn: day)   // due 2026-01-31

@@ -87,13 +87,11 @@ enum ImportCommand {
         names.count < 2 ? "--undo and --op cannot be combined" : "--undo accepts one import",
         hint: names.count < 2 ? "omit --op" : "name one import", code: .conflict)
     }
-    if let name = names.first,
-      try OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder))
-    {
-      return try ImportCSV.undo(name, invocation, &streams)
-    }
+    guard let name = names.first,
+      try !OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder))
+    else { return try ImportCSV.undo(names.first, invocation, &streams) }
     return try ImportCSV.answer(
-      UndoProposal(names.first, milliseconds: invocation.milliseconds), invocation, &streams)
+      UndoProposal(name, milliseconds: invocation.milliseconds), invocation, &streams)
   }
 
   private static func days(_ invocation: Invocation) throws -> ClosedRange<CalendarDate>? {

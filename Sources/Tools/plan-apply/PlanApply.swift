@@ -53,10 +53,13 @@ package struct PlanApply: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    if invocation(undo), let op = try invocation.all(source).first,
-      try Folder(at: invocation.folder).record(ofOperation: op, outside: .history) != nil
-    {
-      return try self.undo(op, invocation, &streams)
+    if invocation(undo), !invocation(reconcile), try invocation(Common.op) == nil {
+      let op = try invocation.all(source).first
+      let folder = Folder(at: invocation.folder)
+      let isOther = try op.map { try folder.record(ofOperation: $0, outside: .history) != nil }
+      if isOther ?? true {
+        return try self.undo(op, note: invocation(Common.note), invocation, &streams)
+      }
     }
     let request = RecordingRequest(
       try content(invocation, &streams), op: try invocation.operation(),
@@ -82,7 +85,7 @@ package struct PlanApply: FolderTool {
           "--undo and --op cannot be combined",
           "omit --op; the undo is named after the operation that it undoes")
       }
-      return .undo(op: source)
+      return .undo([source].compactMap(\.self))
     case (false, true):
       guard source == nil else {
         throw conflict("--reconcile and FILE cannot be combined", "omit FILE or --reconcile")

@@ -15,7 +15,7 @@ enum DueCommand {
       "An item that would overdraw its account waits, with all its later occurrences; other items"
         + " are applied. An occurrence that is already in the history is not applied again.",
     ],
-    options: [.apply, .note, .check, .wait, .followLinks],
+    options: [.apply, .note, Common.op.spec, .check, .wait, .followLinks],
     tables: RecurringDueRequest.tables,
     examples: [
       Example("recurring due -C examples/household", "show the items that are due"),
@@ -27,7 +27,7 @@ enum DueCommand {
 
   static func request(_ invocation: Invocation) throws -> RecurringDueRequest {
     RecurringDueRequest(
-      through: invocation.now.date, op: "due-\(invocation.now.date)",
+      through: invocation.now.date, op: try invocation.operation(),
       PostingStamp(
         now: invocation.now, user: invocation.user, note: try invocation(Common.note)),
       isApplied: invocation(Common.apply))
