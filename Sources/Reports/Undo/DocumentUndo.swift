@@ -37,7 +37,8 @@ struct DocumentUndo: Proposal {
         Diagnostic(
           .note, WritingCode.alreadyUndone,
           "operation '\(undone.visible)' is already undone",
-          hint: "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply")
+          hint: try household.folder.versions(replacedBy: undo).isEmpty
+            ? nil : "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply")
       ])
       return (nil, [])
     }

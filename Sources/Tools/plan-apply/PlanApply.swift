@@ -53,11 +53,11 @@ package struct PlanApply: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    if invocation(undo), !invocation(reconcile), try invocation(Common.op) == nil {
+    if invocation(undo), !invocation(reconcile) {
       let op = try invocation.all(source).first
       let folder = Folder(at: invocation.folder)
       let isOther = try op.map { try folder.record(ofOperation: $0, outside: .history) != nil }
-      if isOther ?? true {
+      if try isOther ?? (invocation(Common.op) == nil) {
         return try self.undo(op, note: invocation(Common.note), invocation, &streams)
       }
     }
