@@ -26,7 +26,7 @@ enum ImportCommand {
     "transfers", "ID",
     help: "join this side of a transfer with the other side; or all, or none",
     repeats: true)
-  static let undo = Switch("undo", help: "undo an import; by default the last one")
+  static let undo = Switch("undo", help: "undo an import; by default the latest operation")
 
   static let examples = [
     Example("import-csv batches -C examples/household", "list the imports"),
