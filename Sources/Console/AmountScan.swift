@@ -130,11 +130,23 @@ struct AmountScan {
     guard isWhole else { return false }
     let start = number.lowerBound
     if start > 0, start < nameEnd, text[start - 1] != UInt8(ascii: ",") { return true }
+    if isZeroOfTemplate(number) { return true }
     if start > 1, text[start - 2] == UInt8(ascii: ">"), text[start - 1] == UInt8(ascii: ":") {
       return true
     }
     return Self.places.contains(lastWord) || isCount(number.upperBound)
   }
+
+  /// Whether the number is the zero between two placeholders in a quoted row:
+  /// `'TIMESTAMP,ACCOUNT,0,BALANCE'`.
+  private func isZeroOfTemplate(_ number: Range<Int>) -> Bool {
+    let (before, after) = (number.lowerBound - 2, number.upperBound + 1)
+    return number.upperBound < nameEnd && text[number].elementsEqual("0".utf8) && before >= 0
+      && text[before + 1] == UInt8(ascii: ",") && text[after - 1] == UInt8(ascii: ",")
+      && isCapital(before) && isCapital(after)
+  }
+
+  private func isCapital(_ index: Int) -> Bool { (0x41...0x5A).contains(text[index]) }
 
   private func isPercentage(_ end: Int) -> Bool {
     let next = text[end...].drop { $0 == UInt8(ascii: " ") }

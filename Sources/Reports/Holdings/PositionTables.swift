@@ -154,7 +154,8 @@ final class PositionTables {
     for moving in portfolio.positionsInTransit {
       page.blank()
       page.line(
-        "In transit from \(moving.account): \(moving.quantity) \(moving.symbol)")
+        "In transit from \(moving.account): \(StyledText("\(moving.quantity)", .amount))"
+          + " \(moving.symbol)")
     }
     for moving in portfolio.cashInTransit {
       let amount = CurrencyUnit(moving.currency).text(of: moving.amount)
