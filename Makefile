@@ -55,8 +55,9 @@ test:
 	  python3 Tests/Interop/debts.py "$(built)" --folders 3 && \
 	  python3 Tests/Interop/tax_year.py "$(built)" --folders 6 && \
 	  python3 Tests/Interop/members.py "$(built)" --folders 3 && \
-	  python3 Tests/Interop/inbox.py "$(built)" --rounds 2; \
-	else echo 'not run: damage.py of Tests/Torture and seven scripts of Tests/Interop need Python'; fi
+	  python3 Tests/Interop/inbox.py "$(built)" --rounds 2 && \
+	  python3 Tests/Interop/privacy.py "$(built)" --every 30; \
+	else echo 'not run: damage.py of Tests/Torture and eight scripts of Tests/Interop need Python'; fi
 
 # Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
 hints:
@@ -117,6 +118,7 @@ bench: release
 	@$(call link_names,.build/names)
 	python3 Tests/Bench/growth_verbs.py .build/names
 	python3 Tests/Interop/inbox.py "$(built)"
+	python3 Tests/Interop/privacy.py "$(built)"
 	python3 Tests/Interop/rebalance.py "$(built)"
 	python3 Tests/Interop/benchmark.py "$(built)"
 	python3 Tests/Interop/members.py "$(built)" --folders 40

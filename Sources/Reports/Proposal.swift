@@ -145,13 +145,8 @@ extension Proposal {
       let answer = answer(outcome, isApplied: writer != nil)
       // A proposal that moves money in the plan only answers a question until it is applied.
       let isShown = writer != nil || !comparedLedgers.contains(.history)
-      guard writes, isShown, command != nil, !namesUndo, isUndoable(outcome) else { return answer }
-      // Without a name, an undo would undo the operation before it.
-      if isUndo, op == nil { return answer }
-      let several = operations(outcome)
-      return answer.ending(
-        with: several.count > 1
-          ? OperationUndo.line(several, isUndo: isUndo) : OperationUndo.line(op))
+      guard writes, isShown, command != nil else { return answer }
+      return undoLine(outcome, op).map(answer.ending) ?? answer
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated
@@ -159,6 +154,15 @@ extension Proposal {
 }
 
 extension Proposal {
+  /// Returns the line with the command that undoes the change; nil if the answer has no such line.
+  private func undoLine(_ outcome: Outcome, _ op: String?) -> String? {
+    // Without a name, the undo of an undo would undo the operation before it.
+    guard !namesUndo, isUndoable(outcome), !isUndo || op != nil else { return nil }
+    let several = operations(outcome)
+    return several.count > 1
+      ? OperationUndo.line(several, isUndo: isUndo) : OperationUndo.line(op)
+  }
+
   /// Warns about a command that is repeated after its operation was undone. Moves of the plan have
   /// a warning of their own.
   private func reportUndone(

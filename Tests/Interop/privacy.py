@@ -37,10 +37,10 @@ KEYS = {"balance", "target", "account_target", "amount", "max", "min", "keep", "
 AMOUNTS = [
     re.compile(r"^(plan-allocate|plan-rebalance)(?: --?\S+)* (-?[0-9.]+)(?: |$)"),
     re.compile(r"^ledger-add (?:spend|earn|move|balance|dividend)(?: --?\S+)* (?:\S+ )??(-?[0-9.]+)(?: |$)"),
-    re.compile(r"(?:--(?:extra|contribut(?:e|ion)|spend|lump|amount|cash|invest|target|monthly|max-gain|min)[ =]|amount=|"
-               r"balance |target )(-?[0-9.]+)(?: |$)")]
+    re.compile(r"(?:--(?:extra|contribut(?:e|ion)|spend|lump|amount|cash|invest|target|monthly|max-gain|min|new-cash)[ =]\'?|amount=|"
+               r"balance |target )(-?[0-9.]+)(?: |\'|$)")]
 OTHERS = ["--svg", "--generate", "--help", "--version", " -h", "--layout", "all --into", "--pdf", "--apply",
-          "--chart", "--method desktop"]
+          "chart", "--method desktop", "quotes import"]
 
 
 def scaled_json(value, factor):
@@ -122,6 +122,8 @@ def questions():
     for path in sorted((ROOT / "Tests/Cases").glob("*/*.test")):
         if path.parent.name in ("errors", "folders", "export-csv", "export-journal", "folder-init", "import-csv"):
             continue
+        if path.stem == "shares-and-cents":
+            continue  # Its amounts are a few cents, so that shares of the larger amounts differ.
         parts = re.split(r"^# ", path.read_text(), flags=re.M)
         head = parts[0].split("\n")
         for part in parts[1:]:
@@ -183,7 +185,10 @@ def answer(tools, command, folder):
     # Ids of rows and proposals are computed from content and from chance.
     text = re.sub(r"\b(?:0[0-9a-v]{25}|i[0-9a-v]{25})\b", "ID", text)
     text = re.sub(r"[-+]?[0-9]+(?:\.[0-9]+)? ?%", "%", text)
+    text = re.sub(r"[0-9.]+ points", "points", text)
     text = re.sub(r"\^+", "^", text)
+    # Which digits of an amount may be swapped depends on the digits.
+    text = re.sub(r"\n *hint: .*(?:the correct value is|the assertion on ).*", "", text)
     # The remainder of a division is given away by the minor unit, not by the share of the amount.
     text = re.sub(r" (?:by )?(?:spare cent|largest remainder)", "", text)
     # A longer amount moves the following columns of a quoted line.

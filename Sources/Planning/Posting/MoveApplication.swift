@@ -85,20 +85,9 @@ package struct MoveApplication: Equatable, Sendable {
         findings += repeated(name, group)
         continue
       }
-      var entries: [HistoryEntry] = []
       let sums = ledger.sums(of: group.map { ($0, moves[$0]) })
-      let isRecorded = !reversals.isEmpty && sums.allSatisfy(\.amount.isZero)
-      for sum in sums {
-        let row = reversals.first { $0.op == name }?.rows[sum.name.asRecorded]
-        guard isRecorded || !sum.amount.isZero || row != nil else { continue }
-        entries.append(
-          HistoryEntry(
-            id: clock.nextID(op: name, row: entries.count + 1), timestamp: clock.timestamp,
-            tierName: sum.name.tier, accountName: sum.name.account,
-            amount: row?.amount ?? sum.amount,
-            balanceAfter: row?.balanceAfter ?? sum.balanceAfter, kind: sum.kind,
-            description: stamp.note ?? sum.description, user: stamp.user, op: name))
-      }
+      let entries = Self.entries(
+        for: sums, op: name, reversals.first { $0.op == name }, &clock, stamp)
       if !entries.isEmpty { operations.append(Posting.Operation(op: name, entries: entries)) }
     }
     findings += ledger.findings
@@ -106,6 +95,29 @@ package struct MoveApplication: Equatable, Sendable {
     findings += try clock.findings(forRows: operations.count)
     posting = Posting(
       operations: operations, balances: ledger.newBalances, findings: findings)
+  }
+
+  /// Returns one operation's rows.
+  ///
+  /// - Parameter reversal: the reversal that the operation performs; nil if it is not an undo.
+  private static func entries(
+    for sums: [AccountMoves.Sum], op: String, _ reversal: Reversal?, _ clock: inout RowClock,
+    _ stamp: PostingStamp
+  ) -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    let isRecorded = reversal != nil && sums.allSatisfy(\.amount.isZero)
+    for sum in sums {
+      let row = reversal?.rows[sum.name.asRecorded]
+      guard isRecorded || !sum.amount.isZero || row != nil else { continue }
+      entries.append(
+        HistoryEntry(
+          id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
+          tierName: sum.name.tier, accountName: sum.name.account,
+          amount: row?.amount ?? sum.amount,
+          balanceAfter: row?.balanceAfter ?? sum.balanceAfter, kind: sum.kind,
+          description: stamp.note ?? sum.description, user: stamp.user, op: op))
+    }
+    return entries
   }
 
   /// Returns the note that the operation is already in the history; `again` is the hint for

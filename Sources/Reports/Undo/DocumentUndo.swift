@@ -33,13 +33,7 @@ struct DocumentUndo: Proposal {
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [LineDiffOfFile]) {
     if let undo {
-      found.report([
-        Diagnostic(
-          .note, WritingCode.alreadyUndone,
-          "operation '\(undone.visible)' is already undone",
-          hint: try household.folder.versions(replacedBy: undo).isEmpty
-            ? nil : "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply")
-      ])
+      found.report([try alreadyUndone(by: undo, in: household.folder)])
       return (nil, [])
     }
     let settings = try found.report(household.folder.settings())
@@ -82,6 +76,14 @@ struct DocumentUndo: Proposal {
         LineDiffOfFile(file: $0.file, diff: LineDiff(from: $0.before, to: $0.after, context: 0))
       }
     )
+  }
+
+  /// Returns the note that nothing changes. Removed prices cannot be restored.
+  private func alreadyUndone(by undo: String, in folder: Folder) throws(Failure) -> Diagnostic {
+    let again = "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply"
+    return Diagnostic(
+      .note, WritingCode.alreadyUndone, "operation '\(undone.visible)' is already undone",
+      hint: try folder.versions(replacedBy: undo).isEmpty ? nil : again)
   }
 
   /// Whether the undo can itself be undone. Removed prices are not kept.

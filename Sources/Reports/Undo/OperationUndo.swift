@@ -63,6 +63,14 @@ package enum OperationUndo {
     }
   }
 
+  /// Whether an operation may have rows outside the history. For an operation without a name, false
+  /// if the undo has a name, which the undo of moves does not accept.
+  package static func concernsOthers(_ name: String?, _ invocation: Invocation) throws -> Bool {
+    guard let name else { return try invocation.statedOperation() == nil }
+    let folder = Folder(at: invocation.folder)
+    return try folder.record(ofOperation: name, outside: .history) != nil
+  }
+
   /// Returns the operation already undone by the undo that `--op` names; nil if there is no such
   /// undo in `ledgers/operations.csv`. This allows an undo of the latest operation to be repeated.
   fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {

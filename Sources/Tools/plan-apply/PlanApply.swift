@@ -1,5 +1,4 @@
 package import Console
-import FinanceFolder
 import FinanceModel
 import PlainText
 import Planning
@@ -12,8 +11,7 @@ package struct PlanApply: FolderTool {
     arity: .optional)
   static let reconcile = Switch(
     "reconcile", help: "record plan balances that were edited by hand")
-  static let undo = Switch(
-    "undo", help: "undo an operation; by default the latest one")
+  static let undo = Switch("undo", help: "undo an operation; by default the latest one")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -53,13 +51,9 @@ package struct PlanApply: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    if invocation(undo), !invocation(reconcile) {
-      let op = try invocation.all(source).first
-      let folder = Folder(at: invocation.folder)
-      let isOther = try op.map { try folder.record(ofOperation: $0, outside: .history) != nil }
-      if try isOther ?? (invocation(Common.op) == nil) {
-        return try self.undo(op, note: invocation(Common.note), invocation, &streams)
-      }
+    let op = try invocation.all(source).first
+    if invocation(undo), !invocation(reconcile), try OperationUndo.concernsOthers(op, invocation) {
+      return try self.undo(op, note: invocation(Common.note), invocation, &streams)
     }
     let request = RecordingRequest(
       try content(invocation, &streams), op: try invocation.operation(),
