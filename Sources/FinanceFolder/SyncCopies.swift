@@ -122,15 +122,18 @@ package struct CopiedFile: Sendable {
   package let file: String
   /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?
-  /// The file's contents in the last git commit; nil if the commit does not contain the file.
+  /// The file's contents in the last git commit that all devices had; nil without such a commit.
   package let committed: [UInt8]?
+  /// Whether a version may be older than ``committed``, so that rows that it lacks may be later
+  /// than that version instead of deleted.
+  package let mayBeLater: Bool
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
   /// Returns the file with only the named copies.
   package func with(_ names: Set<String>) -> CopiedFile {
     CopiedFile(
-      file: file, text: text, committed: committed,
+      file: file, text: text, committed: committed, mayBeLater: mayBeLater,
       copies: copies.filter { names.contains($0.name) })
   }
 
@@ -167,45 +170,68 @@ extension Folder {
         }
         found.append((name, bytes))
       }
+      let text = try contents.bytes(of: file)
+      let shared = committed[file].flatMap { base(of: file, $0, text, found) }
       files.append(
         CopiedFile(
-          file: file, text: try contents.bytes(of: file),
-          committed: committed[file].flatMap { base(of: file, $0, found) }, copies: found))
+          file: file, text: text, committed: shared?.bytes, mayBeLater: shared?.mayBeLater ?? false,
+          copies: found))
     }
     return files
   }
 
-  /// Returns a file's contents in the last commit that the devices of all copies had, of the last
-  /// 100; nil without such a commit. With a later base, the older contents of a copy would be taken
-  /// for deletions.
+  /// Returns a file's contents in the last git commit that the devices of all copies had, of the
+  /// last 100; nil without such a commit. With a later base, the older contents of a copy would be
+  /// taken for deletions.
   ///
   /// A device had a commit if the copy contains all lines that the commit added or, for a commit
-  /// that only removed lines, lacks one of them. Every device had the first commit.
+  /// that only removed lines, lacks one of them. Every device had the first commit. A copy of a
+  /// ledger that equals an earlier commit was probably changed back, because a sync program copies
+  /// only changed files, so its device is assumed to have had all commits.
+  ///
+  /// The second result is whether a version may be older than the base although it is not assumed
+  /// to be: a copy of a ledger equals an earlier commit, or the file lacks a line that the base's
+  /// commit added.
   private func base(
-    of file: String, _ committed: [UInt8], _ copies: [(name: String, bytes: [UInt8])]
-  ) -> [UInt8]? {
+    of file: String, _ committed: [UInt8], _ text: [UInt8]?,
+    _ copies: [(name: String, bytes: [UInt8])]
+  ) -> (bytes: [UInt8], mayBeLater: Bool)? {
     let git = Git(folder: place.root, calls: disk.calls)
-    let copied = copies.map { Self.lines(of: $0.bytes) }
+    let isLedger = file.hasSuffix(".csv")
+    var open = copies.map { Self.lines(of: $0.bytes) }
+    var (version, new) = (committed, Self.lines(of: committed))
+    var base: (bytes: [UInt8], added: Set<String>) = (committed, [])
+    var (isNewest, mayBeLater) = (true, false)
     do throws(Git.Problem) {
       guard let head = try git.commit("HEAD") else { return nil }
       let commits = try git.revisions(of: head, changing: [file], atMost: 101)
-      var (version, new) = (committed, Self.lines(of: committed))
       for commit in commits.dropFirst() {
         let found = try git.committedFiles([file], of: commit.hash).first
         let earlier = try found.map { file throws(Git.Problem) in try git.content(of: file) } ?? []
         let old = Self.lines(of: earlier)
         let (added, removed) = (new.subtracting(old), old.subtracting(new))
-        let isContained = copied.allSatisfy { lines in
-          added.isEmpty
-            ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
+        if isNewest { base.added = added }
+        open.removeAll { lines in
+          guard
+            added.isEmpty
+              ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
+          else { return false }
+          if isLedger, !isNewest, lines == new { mayBeLater = true } else { base = (version, added) }
+          return true
         }
-        if isContained { return version }
-        (version, new) = (earlier, old)
+        if open.isEmpty { break }
+        (version, new, isNewest) = (earlier, old, false)
       }
-      return commits.count > 100 ? nil : version
+      if !open.isEmpty {
+        guard commits.count <= 100 else { return nil }
+        let isChangedBack = isLedger && !isNewest && open.allSatisfy { $0 == new }
+        if isChangedBack { mayBeLater = true } else { base = (version, []) }
+      }
     } catch {
       return nil
     }
+    let lacksRows = text.map { !base.added.isSubset(of: Self.lines(of: $0)) } ?? false
+    return (base.bytes, mayBeLater || isLedger && lacksRows)
   }
 
   /// Returns the lines without their ends and without the plan's date, which each change sets.

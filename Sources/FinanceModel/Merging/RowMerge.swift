@@ -35,14 +35,16 @@ package struct RowMerge {
   ///
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
+  ///   - isDeletionOpen: whether a row that only one side deleted is a conflict.
   ///   - style: what is written for a conflict.
   /// - Complexity: linear in the size of the versions.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
-    style: ConflictStyle = .marked
+    isDeletionOpen: Bool = false, style: ConflictStyle = .marked
   ) {
     var merge = RowMergeCalculation(
       base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, style: style)
+    merge.isDeletionOpen = isDeletionOpen
     merge.run()
     bytes = merge.writer.text
     conflicts = merge.conflicts
@@ -74,6 +76,7 @@ private struct RowMergeCalculation {
   /// rows.
   private var twins: [Int: Int] = [:]
   private let style: RowMerge.ConflictStyle
+  fileprivate var isDeletionOpen = false
   /// Ids of rows that the undo of an import cancels in either version.
   private let undone: Set<String>
   /// The contents of the rows of the table in ``style``.
@@ -140,7 +143,9 @@ private struct RowMergeCalculation {
     guard let their = inTheirs.side[old] else {
       if cancelled.ours.contains(record) {
         writer.add(ours: record)
-      } else if ours.isChanged(record, since: old, in: base) || corrections[record] != nil {
+      } else if isDeletionOpen || ours.isChanged(record, since: old, in: base)
+        || corrections[record] != nil
+      {
         conflict(old, record, nil)
       }
       return
@@ -288,7 +293,7 @@ private struct RowMergeCalculation {
         } else if cancelled.theirs.contains(record) {
           arrivals[anchor, default: []].append(.row(record))
         } else if let base,
-          correctionsOfDeleted[record] != nil
+          isDeletionOpen || correctionsOfDeleted[record] != nil
             || theirs.isChanged(record, since: old, in: base)
         {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))
@@ -336,14 +341,10 @@ extension RowMergeCalculation {
     let added = (
       ours: AddedCorrections(
         ours,
-        (0..<ours.count).filter {
-          inOurs.base[$0] == nil && twins[$0] == nil
-        }),
+        (0..<ours.count).filter { inOurs.base[$0] == nil && twins[$0] == nil }),
       theirs: AddedCorrections(
         theirs,
-        (0..<theirs.count).filter {
-          inTheirs.base[$0] == nil && !shared.contains($0)
-        })
+        (0..<theirs.count).filter { inTheirs.base[$0] == nil && !shared.contains($0) })
     )
     guard !added.ours.isEmpty || !added.theirs.isEmpty else { return }
     pairDeletions(added.ours, added.theirs)

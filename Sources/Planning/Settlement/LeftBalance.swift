@@ -15,9 +15,9 @@ package struct LeftBalance: Sendable {
   /// Without a successor, the sum of the account's rows and the balance before the first row.
   package let amount: Decimal
   /// Sum of the account's rows and the balance before the first row; not zero.
-  private let held: Decimal
+  let held: Decimal
   /// Position in the plan; nil if the plan no longer contains the account.
-  private let planned: PlanAccounts.Place?
+  let planned: PlanAccounts.Place?
   /// Position of the first row after the fork, or of the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded rows in the account.
@@ -33,7 +33,7 @@ package struct LeftBalance: Sendable {
   /// no longer contains that account.
   let origin: AccountName?
 
-  private let chain: BalanceChain
+  let chain: BalanceChain
 
   /// Whether some of the account's last rows sum to the amount. The plan's balance of the successor
   /// may include these rows, although the history does not.
@@ -171,7 +171,7 @@ package struct LeftBalance: Sendable {
 
   /// Returns the account that received the row's money in the same operation. Returns nil if the
   /// account is unknown or ambiguous.
-  fileprivate static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
+  static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
     let receiving = history.rows.map(\.entry).filter {
@@ -256,10 +256,6 @@ private struct RenamedAccount {
     }
     return giving.count == 1 ? giving.first?.name : nil
   }
-}
-
-extension HistoryEntry {
-  fileprivate var isReceiving: Bool { description.hasPrefix(Self.renamings.from) }
 }
 
 extension LeftBalance {

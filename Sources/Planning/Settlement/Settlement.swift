@@ -40,13 +40,20 @@ package struct Settlement: Sendable {
   ) {
     let comparison = PlanComparison(of: plan, with: ledger)
     self.ledger = ledger
-    for account in comparison.missing {
+    let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
+    let joined =
+      hasRenamings
+      ? JoinedAccount.unsettled(in: ledger, of: plan, minorDigits: minorDigits) : []
+    left = joined.flatMap {
+      LeftBalance.moved($0, of: plan, in: ledger, minorDigits: minorDigits)
+    }
+    let names = Set(joined.flatMap(\.names))
+    for account in comparison.missing where !names.contains(ledger.accounts[account]) {
       let balance = LeftBalance(account: account, of: plan, in: ledger, minorDigits: minorDigits)
       guard let balance else { continue }
       if balance.isForked { left.append(balance) } else { removed.append(balance) }
     }
-    let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
-    for balance in hasRenamings ? comparison.balances : [] {
+    for balance in hasRenamings ? comparison.balances : [] where !names.contains(balance.name) {
       let kept = LeftBalance(
         account: balance.number, at: balance.place, of: plan, in: ledger, minorDigits: minorDigits)
       if let kept { left.append(kept) }
@@ -65,6 +72,8 @@ package struct Settlement: Sendable {
     }
     takeOldNames(minorDigits)
     let moved = left
+    let currents = Set(joined.map(\.current))
+    unsettled.removeAll { $0.isForked && currents.contains($0.name) }
     // The plan's balances already include these amounts, and moving their rows settles the
     // difference.
     unsettled.removeAll { balance in

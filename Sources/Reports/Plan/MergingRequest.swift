@@ -240,7 +240,8 @@ private struct ReconciledFile {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }
     var merge = VersionSeries(
-      of: file.file, versions.first ?? [], base: file.committed, isBaseKnown: file.committed != nil)
+      of: file.file, versions.first ?? [], base: file.committed, isBaseKnown: file.committed != nil,
+      mayBeLater: file.mayBeLater)
     var isOpen = false
     for version in versions.dropFirst() where !isOpen {
       merge.add(version)
@@ -254,7 +255,8 @@ private struct ReconciledFile {
     var copies = file.copies[...]
     let start = file.text ?? copies.removeFirst().bytes
     merge = VersionSeries(
-      of: file.file, start, base: file.committed, isBaseKnown: file.committed != nil)
+      of: file.file, start, base: file.committed, isBaseKnown: file.committed != nil,
+      mayBeLater: file.mayBeLater)
     while merge.left.isEmpty, let copy = copies.popFirst() { merge.add(copy.bytes) }
     self.init(file.file, merge, file.holding)
     waiting = copies.count
@@ -285,12 +287,17 @@ private struct VersionSeries {
   private let file: String
   private let base: [UInt8]?
   private let isBaseKnown: Bool
+  private let mayBeLater: Bool
   /// The merged text of the versions so far.
   var text: [UInt8]
   private(set) var notes: [Diagnostic] = []
 
-  init(of file: String, _ text: [UInt8], base: [UInt8]?, isBaseKnown: Bool = true) {
+  init(
+    of file: String, _ text: [UInt8], base: [UInt8]?, isBaseKnown: Bool = true,
+    mayBeLater: Bool = false
+  ) {
     (self.file, self.text, self.base, self.isBaseKnown) = (file, text, base, isBaseKnown)
+    self.mayBeLater = mayBeLater
   }
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
@@ -304,7 +311,7 @@ private struct VersionSeries {
         isLedger
         ? try VersionMerge(
           ofLedger: file, base: base ?? [], ours: text, theirs: other, SideNames(),
-          isBaseKnown: isBaseKnown)
+          isBaseKnown: isBaseKnown, mayBeLater: mayBeLater)
         : VersionMerge(
           base: base ?? [], ours: text, theirs: other, of: file, isBaseKnown: isBaseKnown)
       text = merge.bytes ?? text

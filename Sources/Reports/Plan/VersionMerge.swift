@@ -71,16 +71,19 @@ package struct VersionMerge {
 
   /// Merges the versions of a ledger file.
   ///
-  /// - Parameter isBaseKnown: whether an empty base means that the file did not exist before. If
-  ///   false, rows that occur in only one version are reported as warnings.
+  /// - Parameters:
+  ///   - isBaseKnown: whether an empty base means that the file did not exist before. If false,
+  ///     rows that occur in only one version are reported as warnings.
+  ///   - mayBeLater: whether a version may be older than the base. A row that only one side lacks
+  ///     is then a conflict.
   /// - Throws: ``Failure`` with the findings about a version that is not a ledger, or
   ///   `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
-    isBaseKnown: Bool = true
+    isBaseKnown: Bool = true, mayBeLater: Bool = false
   ) throws(Failure) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    if let ours, let theirs, ours == theirs || theirs == base || ours == base {
+    if let ours, let theirs, ours == theirs || !mayBeLater && (theirs == base || ours == base) {
       (bytes, hasConflicts, diagnostics) = (theirs == base ? ours : theirs, false, [])
       return
     }
@@ -91,7 +94,7 @@ package struct VersionMerge {
     let merge = RowMerge(
       base: base?.isEmpty ?? false ? nil : try table(base, "the base"),
       ours: try table(ours, names.ours), theirs: try table(theirs, names.theirs),
-      endsEarly: ledger != nil)
+      endsEarly: ledger != nil, isDeletionOpen: mayBeLater)
     bytes = merge.bytes
     hasConflicts = !merge.conflicts.isEmpty
     diagnostics =

@@ -1,0 +1,179 @@
+import FinanceModel
+import PlainText
+
+/// An account that one machine renamed while another machine recorded rows under an earlier name.
+///
+/// The rows under all names are the rows of one account, except the rows that rename it. Each
+/// renaming moves the whole balance from one name to another.
+struct JoinedAccount {
+  /// All names, ordered by the time at which each name was given last.
+  let names: [AccountName]
+  /// The name in the plan that was given last.
+  let current: AccountName
+  /// The balance after the rows under all names.
+  let total: Decimal
+  /// Position of the first row that was recorded in parallel with an earlier row.
+  let place: LedgerPlace
+
+  /// Returns the accounts of which a name other than the current one has a balance, according to
+  /// its rows, or of which the rows of the current name do not sum to the total.
+  ///
+  /// - Complexity: linear in the number of rows for each renaming.
+  static func unsettled(in ledger: BalanceLedger, of plan: Plan, minorDigits: Int) -> [Self] {
+    guard let history = ledger.history else { return [] }
+    let accounts = PlanAccounts(plan)
+    return names(in: history).compactMap { JoinedAccount($0, in: history, accounts) }
+      .filter { joined in
+        ledger.accounts.enumerated().contains { number, name in
+          let right = name == joined.current ? joined.total : .zero
+          return joined.names.contains(name)
+            && ledger.sum(ofAccount: number)?.differs(from: right, minorDigits: minorDigits)
+              ?? false
+        }
+      }
+  }
+
+  /// Returns the names of each account that was renamed, ordered by the time at which each name was
+  /// given last.
+  private static func names(in history: History) -> [[AccountName]] {
+    var groups: [[AccountName]] = []
+    for entry in history.chronological.lazy.map(\.entry) where entry.isGiving {
+      guard let next = LeftBalance.receiver(of: entry, history) else { continue }
+      let joined = groups.filter { $0.contains(entry.name) || $0.contains(next) }
+      groups.removeAll { joined.contains($0) }
+      let others = joined.flatMap(\.self).filter { $0 != next && $0 != entry.name }
+      groups.append(others + [entry.name, next])
+    }
+    return groups
+  }
+
+  /// Returns nil if the plan contains none of the names, if the names were different accounts, if
+  /// no row was recorded in parallel, if a renamed balance was edited by hand, or on overflow.
+  private init?(_ names: [AccountName], in history: History, _ accounts: PlanAccounts) {
+    let planned = names.filter { accounts.places(of: $0).count == 1 }
+    guard let current = planned.last,
+      let rows = JoinedRows(of: names, in: history, reusable: Set(planned.dropLast()))
+    else { return nil }
+    let joined = History(
+      rows.outer.map { row in
+        var entry = row.entry
+        (entry.tierName, entry.accountName) = (current.tier, current.account)
+        return History.Row(entry, at: row.place)
+      })
+    var (known, last): (Set<Decimal>, Decimal) = ([], .zero)
+    var found: LedgerPlace?
+    for (row, running) in zip(joined.chronological, joined.runningBalances) {
+      guard let running, let before = row.entry.balanceBefore else { return nil }
+      if known.isEmpty { (known, last) = ([before], before) }
+      if before != last || rows.parallel.contains(row.place), known.contains(before) {
+        found = found ?? row.place
+      }
+      last = row.entry.balanceAfter
+      known.formUnion([last, running])
+    }
+    guard let found, rows.renamed.isSubset(of: known), let total = joined.outcomes[current]?.running
+    else { return nil }
+    self.names = names.filter { !rows.reused.contains($0) }
+    (self.current, self.total, place) = (current, total, found)
+  }
+}
+
+/// The rows under several names of one account.
+private struct JoinedRows {
+  /// The rows that do not rename the account, each operation once.
+  private(set) var outer: [History.Row] = []
+  /// The balances that were moved to a new name.
+  private(set) var renamed: Set<Decimal> = []
+  /// Rows recorded under a name after the balance was moved from it to a new name.
+  private(set) var parallel: Set<LedgerPlace> = []
+  /// Names that now belong to another account, which began with a balance of zero.
+  private(set) var reused: Set<AccountName> = []
+
+  /// Returns nil if more than one of the names began without a renaming.
+  ///
+  /// - Parameter reusable: names that may belong to another account after a renaming.
+  init?(of names: [AccountName], in history: History, reusable: Set<AccountName>) {
+    let own = Set(names)
+    let rows = history.chronological.filter { own.contains($0.entry.name) }
+    let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
+      .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
+    var (begun, emptied): (Set<AccountName>, Set<AccountName>) = ([], [])
+    var openings = 0
+    // If two machines recorded one operation under two names, it counts once.
+    var firsts: [String: AccountName] = [:]
+    for row in rows {
+      let entry = row.entry
+      let isInner = inner[entry.op] != nil
+      if begun.insert(entry.name).inserted, !isInner { openings += 1 }
+      if isInner {
+        if entry.isReceiving, entry.amount == entry.balanceAfter { renamed.insert(entry.amount) }
+        if entry.isReceiving { reused.remove(entry.name) }
+        if entry.isGiving { emptied.insert(entry.name) } else { emptied.remove(entry.name) }
+        continue
+      }
+      if emptied.remove(entry.name) != nil {
+        let isNew = entry.balanceBefore == .zero && reusable.contains(entry.name)
+        if isNew { reused.insert(entry.name) } else { parallel.insert(row.place) }
+      }
+      guard !reused.contains(entry.name) else { continue }
+      if let op = entry.op {
+        let key = "\(op) \(entry.amount)"
+        if firsts[key, default: entry.name] != entry.name { continue }
+        firsts[key] = entry.name
+      }
+      outer.append(row)
+    }
+    guard openings == 1 else { return nil }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the row moves the account's balance from this name to a new one.
+  var isGiving: Bool { isRenaming && !isReceiving }
+  /// Whether the row moves the account's balance from an earlier name to this one.
+  var isReceiving: Bool { description.hasPrefix(Self.renamings.from) }
+
+  /// The balance before the row; nil on overflow.
+  fileprivate var balanceBefore: Decimal? {
+    do throws(DecimalError) { return try balanceAfter - amount } catch { return nil }
+  }
+}
+
+extension LeftBalance {
+  /// Returns the balances of a joined account that move to its current name. The first one makes
+  /// the current name's balance equal the total.
+  static func moved(
+    _ joined: JoinedAccount, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int
+  ) -> [LeftBalance] {
+    let others = ledger.accounts.indices.filter {
+      joined.names.contains(ledger.accounts[$0]) && ledger.accounts[$0] != joined.current
+    }
+    let open = others.filter {
+      ledger.sum(ofAccount: $0)?.differs(from: .zero, minorDigits: minorDigits) ?? false
+    }
+    let number = ledger.accounts.firstIndex(of: joined.current)
+    let held = number.flatMap(ledger.sum(ofAccount:)) ?? .zero
+    var missing: Decimal?
+    do throws(DecimalError) { missing = try joined.total - held } catch { return [] }
+    return (open.isEmpty ? others.suffix(1) : open).compactMap { number in
+      defer { missing = .zero }
+      return missing.flatMap {
+        LeftBalance(number, of: joined, lacking: $0, of: plan, in: ledger, minorDigits: minorDigits)
+      }
+    }
+  }
+
+  private init?(
+    _ account: Int, of joined: JoinedAccount, lacking amount: Decimal, of plan: Plan,
+    in ledger: BalanceLedger, minorDigits: Int
+  ) {
+    guard let held = ledger.sum(ofAccount: account),
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
+    else { return nil }
+    name = ledger.accounts[account]
+    (self.amount, self.held, self.chain, opening) = (amount, held, chain, chain.opening)
+    planned = PlanAccounts(plan).places(of: name).first
+    (place, isForked, successor, origin) = (joined.place, true, joined.current, nil)
+    hasTier = plan.tiers.contains { [name] in $0.name == name.tier }
+  }
+}
