@@ -216,7 +216,8 @@ extension Folder {
             added.isEmpty
               ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
           else { return false }
-          if isLedger, !isNewest, lines == new { mayBeLater = true } else { base = (version, added) }
+          let isChangedBack = isLedger && !isNewest && lines == new
+          if isChangedBack { mayBeLater = true } else { base = (version, added) }
           return true
         }
         if open.isEmpty { break }

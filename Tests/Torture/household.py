@@ -214,8 +214,11 @@ class Household:
             members = {member for member in members if " of ours:" not in member}  # names no file of the folder
             if not members:
                 break
-            ids = {row.uid: row.name for row in self.rows.values()}  # the row of a number has no id
-            self.free |= {ids.get(member.split(":")[1], "Baker") for member in members if ".csv:" in member}
+            ids = {row.uid: {row.name} for row in self.rows.values()}  # the row of a number has no id
+            marked = "".join(re.findall("<<<<<<<.*?>>>>>>>", text, re.S))
+            others = {row.name for row in self.rows.values() if f",{row.name}," in marked} or {"Baker"}
+            self.free |= set().union(*(ids.get(member.split(":")[1], others)
+                                       for member in members if ".csv:" in member))
             words = " ".join(f"--{side} {shlex.quote(member)}" for member in sorted(members))
             self.sh(f"{command} {words} --apply", name)
             answer = self.fold(name, command) if self.has_copies else self.sh(

@@ -59,8 +59,10 @@ EARLIER = {  # sequences that were once at fault, by mode
         "cleo:set-same ada<cleo cleo:rename ben:rename ada<ben",
         "ada:rename-same ada:set cleo:rename ben:allocate ada<cleo cleo<ben",
         "cleo:set-same sync cleo:set ada:undo",
-        "ben:rename ben:allocate-same ben:allocate-same ben:set-same cleo:allocate-same"),
+        "ben:rename ben:allocate-same ben:allocate-same ben:set-same cleo:allocate-same",
+        "ada:rename-same ben:set ada:set-same ada:undo"),
     "one": (
+        "cleo:rename ada:rename ben:set cleo<ben ben:allocate cleo:rename-same ada:undo",
         "cleo:split ben:edit-same cleo:undo ben<cleo ada:edit-same ada<cleo",
         "ben:record ada:allocate-same ada:edit ada:units cleo:rename-same ada:rename ada:allocate",
         "ben:replace-same cleo:split ada:edit ada:split ben<ada ada<cleo"),
@@ -68,9 +70,15 @@ EARLIER = {  # sequences that were once at fault, by mode
         "cleo:set ben:allocate ada:rename-same",
         "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
-        "ada:replace sync ada:delete ben:undo"),
-    "copies": ("ada:allocate cleo:edit-same ben:replace ada:set-same ben:set",),
-    "copies-git": ("ada:replace sync ada:delete cleo:undo",)}
+        "ada:replace sync ada:delete ben:undo", "ben:set-same ben:rename ben:set ada:set-same",
+        "ada:edit cleo:column ben<cleo cleo<ada ben:delete"),
+    "copies": (
+        "ada:replace-same ada:set-same cleo:rename-same cleo:set-same ada:rename-same cleo:split",
+        "ada:set-same ada:rename-same ben:edit ben:allocate cleo:set ada:type ada:delete",
+        "ada:allocate cleo:edit-same ben:replace ada:set-same ben:set"),
+    "copies-git": (
+        "ada:replace sync ada:delete cleo:undo", "ben:replace-same sync ben:delete cleo:type",
+        "ben:type sync cleo:split ben:delete")}
 ALIKE = (  # each also as NAME-same, with one amount or name on all devices
     "edit", "replace", "allocate", "set", "rename", "correct", "units")
 FAMILIES = {family: [action for name, words in ACTIONS.items() if family in words[0]

@@ -99,30 +99,33 @@ extension Git {
       return our.object != their.object
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
-    let base = try base(of: merge).map { (name) throws(Problem) in try files(name) } ?? [:]
+    let bases = try bases(of: merge).map { name throws(Problem) in try files(name) }
     var versions: [MergedVersions] = []
     for file in candidates {
       guard let our = ours[file.path], let their = theirs[file.path] else { continue }
-      let old = base[file.path]
-      if old?.object == our.object || old?.object == their.object { continue }
-      let texts = try contents(of: [file, our, their] + [old].compactMap(\.self))
+      let old = bases.compactMap { $0[file.path] }
+      let isOneSided = old.contains { $0.object == our.object || $0.object == their.object }
+      if bases.count == 1, isOneSided { continue }
+      let texts = try contents(of: [file, our, their] + old)
       guard let merged = texts[file.object], let our = texts[our.object],
         let their = texts[their.object]
       else { continue }
       versions.append(
         MergedVersions(
-          name: file.path, merged: merged, base: old.flatMap { texts[$0.object] }, ours: our,
+          name: file.path, merged: merged,
+          base: Ledger.commonText(of: old.compactMap { texts[$0.object] }, file.path), ours: our,
           theirs: their))
     }
     return versions
   }
 
-  /// Returns the common ancestor of a merge's parents; nil if there is none.
-  private func base(of merge: Commit) throws(Problem) -> String? {
-    if let base = merge.base { return base }
-    let outcome = try run(["merge-base"] + merge.parents)
-    guard outcome.status != 1 else { return nil }
-    return String(decoding: try Self.checked(outcome), as: UTF8.self).split(separator: "\n").first
+  /// Returns the best common ancestors of a merge's parents. There are two if each parent contains a
+  /// merge of the other's earlier commits.
+  private func bases(of merge: Commit) throws(Problem) -> [String] {
+    if let base = merge.base { return [base] }
+    let outcome = try run(["merge-base", "--all"] + merge.parents)
+    guard outcome.status != 1 else { return [] }
+    return String(decoding: try Self.checked(outcome), as: UTF8.self).split(separator: "\n")
       .map(String.init)
   }
 
@@ -162,6 +165,18 @@ extension Git {
 }
 
 extension Ledger {
+  /// Returns the text that contains the rows of all common ancestors of two versions, so that a row
+  /// that one version lacks was deleted from it; nil without an ancestor. An ancestor that cannot be
+  /// read is ignored.
+  fileprivate static func commonText(of ancestors: [[UInt8]], _ name: String) -> [UInt8]? {
+    guard var text = ancestors.first else { return nil }
+    for other in ancestors.dropFirst() {
+      guard let table = Self.table(text, name), let next = Self.table(other, name) else { continue }
+      text = RowMerge(base: nil, ours: table, theirs: next, endsEarly: true, style: .ours).bytes
+    }
+    return text
+  }
+
   /// Returns a ledger's file as a table; nil if it cannot be read.
   static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything

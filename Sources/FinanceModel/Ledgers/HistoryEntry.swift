@@ -126,7 +126,13 @@ extension HistoryEntry {
   package static let following = "-follows"
 
   /// Whether the row undoes a statement of the account's balance.
-  var isUndo: Bool { kind == .manual && description.hasPrefix(Self.undoing) }
+  var isUndo: Bool { undone != nil }
+
+  /// The operation that the row undoes; nil if the row is not an undo.
+  var undone: String? {
+    guard kind == .manual, description.hasPrefix(Self.undoing) else { return nil }
+    return String(description.dropFirst(Self.undoing.count))
+  }
 
   /// Whether the row moves the account's balance to a new name or from an old name.
   package var isRenaming: Bool {

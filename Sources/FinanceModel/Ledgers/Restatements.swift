@@ -12,7 +12,8 @@ import PlainText
 /// includes that earlier row, and all rows that the earlier row includes.
 ///
 /// An undo of a statement in parallel with a later statement has no effect, because the later
-/// statement replaces the undone one.
+/// statement replaces the undone one. Any other undo reverses the effective amount of the undone
+/// statement, so the statements that it replaced apply again.
 ///
 /// A renaming moves the whole balance of an account. It replaces another renaming, but a renaming
 /// and a statement never replace each other.
@@ -64,6 +65,8 @@ struct Restatements {
     var statements = [Decimal.zero]
     var renamings = [Decimal.zero]
     var running = opening
+    // The written and the effective amount of each operation.
+    var operations: [String: (written: Decimal, effective: Decimal)] = [:]
     for (index, entry) in entries.enumerated() {
       let before = try entry.balanceAfter - entry.amount
       var amount = entry.amount
@@ -73,6 +76,11 @@ struct Restatements {
       if entry.isUndo, knows.statements < statements.count - 1 {
         // Another machine stated the balance again, without knowledge of the undo.
         amount = .zero
+        knows.statements = try Self.append(amount, to: &statements)
+      } else if let undone = entry.undone.flatMap({ operations[$0] }),
+        undone.written == -entry.amount
+      {
+        amount = -undone.effective
         knows.statements = try Self.append(amount, to: &statements)
       } else if entry.kind == .manual {
         // A statement includes the statements that it replaces, which are all earlier statements.
@@ -85,6 +93,7 @@ struct Restatements {
         }
       }
       running = try running + amount
+      if let op = entry.op { operations[op] = (entry.amount, amount) }
       if amount != entry.amount {
         counted[places[index]] = Counted(amount: amount, balanceAfter: running)
       }

@@ -12,8 +12,6 @@ struct JoinedAccount {
   let current: AccountName
   /// The balance after the rows under all names.
   let total: Decimal
-  /// Position of the first row that was recorded in parallel with an earlier row.
-  let place: LedgerPlace
 
   /// Returns the accounts of which a name other than the current one has a balance, according to
   /// its rows, or of which the rows of the current name do not sum to the total.
@@ -38,13 +36,27 @@ struct JoinedAccount {
   private static func names(in history: History) -> [[AccountName]] {
     var groups: [[AccountName]] = []
     for entry in history.chronological.lazy.map(\.entry) where entry.isGiving {
-      guard let next = LeftBalance.receiver(of: entry, history) else { continue }
+      guard let next = next(after: entry, in: history) else { continue }
       let joined = groups.filter { $0.contains(entry.name) || $0.contains(next) }
       groups.removeAll { joined.contains($0) }
       let others = joined.flatMap(\.self).filter { $0 != next && $0 != entry.name }
       groups.append(others + [entry.name, next])
     }
     return groups
+  }
+
+  /// Returns the name to which a row moves its account's balance; nil if the operation has no row
+  /// under that name.
+  private static func next(after entry: HistoryEntry, in history: History) -> AccountName? {
+    func isNew(_ name: String) -> Bool {
+      let text = Renaming.description(to: name)
+      return entry.description == text || entry.description.hasPrefix(text + ": ")
+    }
+    return history.rows.lazy.map(\.entry).first { row in
+      row.op != nil && row.op == entry.op && row.isReceiving && row.name != entry.name
+        && (row.tierName == entry.tierName && isNew(row.accountName)
+          || row.accountName == entry.accountName && isNew(row.tierName))
+    }?.name
   }
 
   /// Returns nil if the plan contains none of the names, if the names were different accounts, if
@@ -54,38 +66,37 @@ struct JoinedAccount {
     guard let current = planned.last,
       let rows = JoinedRows(of: names, in: history, reusable: Set(planned.dropLast()))
     else { return nil }
-    let joined = History(
-      rows.outer.map { row in
-        var entry = row.entry
-        (entry.tierName, entry.accountName) = (current.tier, current.account)
-        return History.Row(entry, at: row.place)
-      })
-    var (known, last): (Set<Decimal>, Decimal) = ([], .zero)
-    var found: LedgerPlace?
+    let joined = rows.history(as: current)
+    var (known, last, isParallel): (Set<Decimal>, Decimal, Bool) = (
+      [], .zero, rows.isRenamedTwice
+    )
     for (row, running) in zip(joined.chronological, joined.runningBalances) {
       guard let running, let before = row.entry.balanceBefore else { return nil }
       if known.isEmpty { (known, last) = ([before], before) }
       if before != last || rows.parallel.contains(row.place), known.contains(before) {
-        found = found ?? row.place
+        isParallel = true
       }
       last = row.entry.balanceAfter
       known.formUnion([last, running])
     }
-    guard let found, rows.renamed.isSubset(of: known), let total = joined.outcomes[current]?.running
+    guard isParallel, rows.renamed.isSubset(of: known),
+      let total = joined.outcomes[current]?.running
     else { return nil }
     self.names = names.filter { !rows.reused.contains($0) }
-    (self.current, self.total, place) = (current, total, found)
+    (self.current, self.total) = (current, total)
   }
 }
 
 /// The rows under several names of one account.
-private struct JoinedRows {
+struct JoinedRows {
   /// The rows that do not rename the account, each operation once.
   private(set) var outer: [History.Row] = []
   /// The balances that were moved to a new name.
   private(set) var renamed: Set<Decimal> = []
   /// Rows recorded under a name after the balance was moved from it to a new name.
   private(set) var parallel: Set<LedgerPlace> = []
+  /// Whether two machines renamed the account.
+  private(set) var isRenamedTwice = false
   /// Names that now belong to another account, which began with a balance of zero.
   private(set) var reused: Set<AccountName> = []
 
@@ -108,7 +119,11 @@ private struct JoinedRows {
       if isInner {
         if entry.isReceiving, entry.amount == entry.balanceAfter { renamed.insert(entry.amount) }
         if entry.isReceiving { reused.remove(entry.name) }
-        if entry.isGiving { emptied.insert(entry.name) } else { emptied.remove(entry.name) }
+        if !entry.isGiving {
+          emptied.remove(entry.name)
+        } else if !emptied.insert(entry.name).inserted {
+          isRenamedTwice = true
+        }
         continue
       }
       if emptied.remove(entry.name) != nil {
@@ -123,7 +138,17 @@ private struct JoinedRows {
       }
       outer.append(row)
     }
-    guard openings == 1 else { return nil }
+    guard openings <= 1 else { return nil }
+  }
+
+  /// Returns the rows with one name.
+  func history(as name: AccountName) -> History {
+    History(
+      outer.map { row in
+        var entry = row.entry
+        (entry.tierName, entry.accountName) = (name.tier, name.account)
+        return History.Row(entry, at: row.place)
+      })
   }
 }
 
@@ -173,7 +198,10 @@ extension LeftBalance {
     name = ledger.accounts[account]
     (self.amount, self.held, self.chain, opening) = (amount, held, chain, chain.opening)
     planned = PlanAccounts(plan).places(of: name).first
-    (place, isForked, successor, origin) = (joined.place, true, joined.current, nil)
+    let row = chain.isOpen ? chain.lastFork?.row : nil
+    place = ledger.place(
+      ofRow: ledger.rows(ofAccount: account).lowerBound + (row ?? chain.amounts.count - 1))
+    (isForked, successor, origin) = (true, joined.current, nil)
     hasTier = plan.tiers.contains { [name] in $0.name == name.tier }
   }
 }

@@ -14,7 +14,7 @@ package struct LeftBalance: Sendable {
   /// Amount missing from the successor's balance; zero only if the plan contains the account.
   /// Without a successor, the sum of the account's rows and the balance before the first row.
   package let amount: Decimal
-  /// Sum of the account's rows and the balance before the first row; not zero.
+  /// Sum of the account's rows and the balance before the first row.
   let held: Decimal
   /// Position in the plan; nil if the plan no longer contains the account.
   let planned: PlanAccounts.Place?
@@ -44,9 +44,13 @@ package struct LeftBalance: Sendable {
   /// Whether the plan contains the account in addition to its successor.
   package var isPlanned: Bool { planned != nil }
 
+  /// Whether the sum of the account's rows is not zero. If it is zero, the rows under the
+  /// successor's name do not sum to its balance.
+  package var hasBalance: Bool { !held.isZero }
+
   /// The incorrect amount. If the plan contains the account, this is the account's sum, otherwise
   /// the amount missing from its successor's balance.
-  package var open: Decimal { isPlanned ? held : amount }
+  package var open: Decimal { isPlanned && hasBalance ? held : amount }
 
   /// Creates the balance. Returns nil if the sum of the account's rows is zero. Also returns nil if
   /// the plan contains the account, unless the rows show that the account was renamed while another
@@ -68,29 +72,25 @@ package struct LeftBalance: Sendable {
       planned == nil || chain.isOpen || Self.isReceived(account, ledger)
     else { return nil }
     let name = ledger.accounts[account]
-    let renaming = RenamedAccount(name, in: ledger, plan)
-    let isDouble = planned != nil && renaming.isEarlier
-    guard let sum = renaming.counted(of: all),
-      renaming.twin != nil || sum.differs(from: .zero, minorDigits: minorDigits)
-    else { return nil }
+    let names = Self.earlierNames(of: name, in: ledger, plan)
     let rows = ledger.rows(ofAccount: account)
     // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
-    let path = next ?? renaming.path
-    let lacking = Self.lacking(renaming.twin == nil ? path : renaming.names, in: ledger) ?? sum
-    let isRenamed = isDouble || next.map { $0.last != name } ?? false
+    let path = next ?? names
+    let lacking = Self.lacking(path, in: ledger) ?? all
+    let isRenamed = next.map { $0.last != name } ?? false
     guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
     else { return nil }
     self.planned = planned
     self.name = name
     (amount, held) = (lacking, all)
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
-    isForked = fork != nil || renaming.twin != nil
-    origin = renaming.origin
+    isForked = fork != nil
+    origin = names.last
     (self.chain, opening) = (chain, chain.opening)
     hasTier = plan.tiers.contains { $0.name == name.tier }
-    successor = renaming.twin ?? path.last
+    successor = path.last
   }
 
   /// Returns whether the account's first row renames another account.
@@ -108,34 +108,10 @@ package struct LeftBalance: Sendable {
   ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
     guard path.count > 1, let target = path.last, let history = ledger.history,
-      let held = history.outcomes[target]?.running
+      let held = history.outcomes[target]?.running,
+      let rows = JoinedRows(of: path, in: history, reusable: []),
+      let total = rows.history(as: target).outcomes[target]?.running
     else { return nil }
-    let own = Set(path)
-    let rows = history.chronological.filter { own.contains($0.entry.name) }
-    // The rows that rename the account from one of these names to another, or undo such a renaming.
-    let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
-      .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
-    let isOne =
-      path.filter { name in
-        rows.first { $0.entry.name == name }.map { inner[$0.entry.op] == nil } ?? true
-      }.count <= 1
-    guard isOne else { return nil }
-    // If two machines recorded one operation under two names, it counts once.
-    var names: [String: AccountName] = [:]
-    let outer = rows.filter { row in
-      guard inner[row.entry.op] == nil else { return false }
-      guard let op = row.entry.op else { return true }
-      let key = "\(op) \(row.entry.amount)"
-      let known = names[key] ?? row.entry.name
-      names[key] = known
-      return known == row.entry.name
-    }
-    let joined = outer.map { row in
-      var entry = row.entry
-      (entry.tierName, entry.accountName) = (target.tier, target.account)
-      return History.Row(entry, at: row.place)
-    }
-    guard let total = History(joined).outcomes[target]?.running else { return nil }
     do throws(DecimalError) { return try total - held } catch { return nil }
   }
 
@@ -171,7 +147,7 @@ package struct LeftBalance: Sendable {
 
   /// Returns the account that received the row's money in the same operation. Returns nil if the
   /// account is unknown or ambiguous.
-  static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
+  private static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
     let receiving = history.rows.map(\.entry).filter {
@@ -186,63 +162,21 @@ package struct LeftBalance: Sendable {
   }
 }
 
-/// An account's origin, according to the renamings in the history.
-private struct RenamedAccount {
-  /// The plan's account from which this account was renamed, in one or more steps.
-  var origin: AccountName? { path.last }
-  /// The account's names, from its own name to its origin's name; empty if it has no origin.
-  private(set) var path: [AccountName] = []
-  /// The plan's account to which another machine renamed the same account.
-  private(set) var twin: AccountName?
-  /// The account's name, its earlier name, and its name on the other machine; empty if there is no
-  /// twin.
-  private(set) var names: [AccountName] = []
-  /// Whether the other machine renamed the account later.
-  private(set) var isEarlier = false
-  /// Amount that both accounts received but that must be counted once; zero if there is no twin.
-  private(set) var doubled = Decimal.zero
-
-  init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
-    guard let history = ledger.history else { return }
+extension LeftBalance {
+  /// Returns the account's names, from its own name to that of the plan's account from which it was
+  /// renamed in one or more steps; empty if it was not renamed from an account in the plan.
+  private static func earlierNames(
+    of name: AccountName, in ledger: BalanceLedger, _ plan: Plan
+  ) -> [AccountName] {
+    guard let history = ledger.history else { return [] }
     let accounts = PlanAccounts(plan)
     var (current, met, names) = (name, Set<AccountName>(), [name])
-    while met.insert(current).inserted, let giver = Self.giver(of: current, history) {
+    while met.insert(current).inserted, let giver = giver(of: current, history) {
       names.append(giver)
-      if accounts.places(of: giver).count == 1 {
-        path = names
-        return
-      }
-      if current == name { findTwin(of: name, madeOf: giver, in: ledger, history, accounts) }
+      if accounts.places(of: giver).count == 1 { return names }
       current = giver
     }
-  }
-
-  /// Returns the part of the account's sum that is not already counted elsewhere; nil on overflow.
-  func counted(of sum: Decimal) -> Decimal? {
-    do throws(DecimalError) { return try sum - doubled } catch { return nil }
-  }
-
-  /// Finds the other account to which `giver` was renamed, if one renaming replaced the other.
-  private mutating func findTwin(
-    of name: AccountName, madeOf giver: AccountName, in ledger: BalanceLedger,
-    _ history: History, _ accounts: PlanAccounts
-  ) {
-    guard let account = ledger.accounts.firstIndex(of: giver) else { return }
-    var (isReplaced, isEarlier) = (false, false)
-    var found: AccountName?
-    for row in ledger.rows(ofAccount: account) {
-      let entry = history.chronological[ledger.number(ofRow: row)].entry
-      guard entry.isRenaming, !entry.isReceiving else { continue }
-      if entry.amount != ledger.amount(ofRow: row) { isReplaced = true }
-      let next = LeftBalance.receiver(of: entry, history)
-      if next == name { isEarlier = false }
-      if let next, next != name, accounts.places(of: next).count == 1 {
-        (found, isEarlier) = (next, true)
-      }
-    }
-    guard isReplaced, let found else { return }
-    (twin, names, self.isEarlier) = (found, [name, giver, found], isEarlier)
-    doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
+    return []
   }
 
   /// Returns the account that the first row of `name` renames to `name`; nil if that row does not
@@ -251,7 +185,7 @@ private struct RenamedAccount {
     let first = history.chronological.first { $0.entry.name == name }?.entry
     guard let first, let op = first.op, first.isRenaming, first.isReceiving else { return nil }
     let giving = history.rows.map(\.entry).filter {
-      $0.op == op && $0.name != name && $0.isRenaming && !$0.isReceiving
+      $0.op == op && $0.name != name && $0.isGiving
         && ($0.tierName == name.tier || $0.accountName == name.account)
     }
     return giving.count == 1 ? giving.first?.name : nil
@@ -273,6 +207,8 @@ extension LeftBalance {
     var holding = history.outcomes.mapValues(\.running)
     var entries: [HistoryEntry] = []
     var balances: [PlanAccounts.Place: Decimal] = [:]
+    // Each account receives one row, because rows of one operation and account count once.
+    var received: [AccountName: Int] = [:]
     func add(_ name: AccountName, _ amount: Decimal, _ after: Decimal, _ reason: String) {
       entries.append(
         HistoryEntry(
@@ -288,9 +224,15 @@ extension LeftBalance {
         let before = (holding[name] ?? accounts.account(at: place).balance) ?? .zero
         let after = try before + balance.amount
         let isSameTier = successor.tier == balance.name.tier
-        add(
-          successor, balance.amount, after,
-          Renaming.description(from: isSameTier ? balance.name.account : balance.name.tier))
+        if let row = received[successor] {
+          entries[row].amount = try entries[row].amount + balance.amount
+          entries[row].balanceAfter = after
+        } else {
+          received[successor] = entries.count
+          add(
+            successor, balance.amount, after,
+            Renaming.description(from: isSameTier ? balance.name.account : balance.name.tier))
+        }
         add(
           balance.name, -balance.held, .zero,
           Renaming.description(to: isSameTier ? successor.account : successor.tier))
@@ -298,11 +240,7 @@ extension LeftBalance {
         balances[place] = after
         if let own = balance.planned { balances[own] = .zero }
       } catch {
-        throw MoveRefusal([
-          MoveFinding(
-            .error, .range, "the balance of account '\(successor.account.visible)' is too large",
-            hint: "check the amounts in the history")
-        ])
+        throw tooLarge(successor)
       }
     }
     return Posting(
@@ -310,5 +248,13 @@ extension LeftBalance {
       balances: balances.sorted { $0.key < $1.key }.map {
         NewBalance(tier: $0.key.tier, account: $0.key.account, balance: $0.value)
       }, findings: try clock.findings(forRows: entries.count))
+  }
+
+  private static func tooLarge(_ name: AccountName) -> MoveRefusal {
+    MoveRefusal([
+      MoveFinding(
+        .error, .range, "the balance of account '\(name.account.visible)' is too large",
+        hint: "check the amounts in the history")
+    ])
   }
 }
