@@ -171,7 +171,10 @@ extension Folder {
         found.append((name, bytes))
       }
       let text = try contents.bytes(of: file)
-      let shared = committed[file].flatMap { base(of: file, $0, text, found) }
+      let git = Git(folder: place.root, calls: disk.calls)
+      let shared = committed[file].flatMap { git.converts(file, [$0]) ? nil : $0 }.flatMap {
+        base(of: file, $0, text, found)
+      }
       files.append(
         CopiedFile(
           file: file, text: text, committed: shared?.bytes, mayBeLater: shared?.mayBeLater ?? false,

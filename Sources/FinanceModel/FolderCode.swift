@@ -43,6 +43,9 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case gitNone = "folder-git-none"
   /// Git is in the middle of a merge, a rebase or a similar operation. Reported as a warning.
   case gitBusy = "folder-git-busy"
+  /// Git stores a file in a form other than its text, because a filter converts the file. Reported
+  /// as an error if its versions must be merged, otherwise as a note.
+  case gitFilter = "folder-git-filter"
   /// A ledger no longer contains rows that are in the last git commit.
   case rowsLost = "folder-rows-lost"
   /// A row without an id was edited by hand after the last git commit. Reported as a warning.

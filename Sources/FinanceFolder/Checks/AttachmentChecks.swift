@@ -96,16 +96,4 @@ extension Git {
     return zip(files, objects).filter { $0.object != String(decoding: $1, as: UTF8.self) }
       .map(\.0)
   }
-
-  /// Returns the files with a filter. A filter is a command from git's configuration, which is not
-  /// run.
-  fileprivate func filtered(_ paths: [String]) throws(Problem) -> Set<String> {
-    guard !paths.isEmpty else { return [] }
-    let fields = try output(["check-attr", "-z", "filter", "--"] + paths)
-      .split(separator: 0, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    return Set(
-      stride(from: 0, to: fields.count - 2, by: 3).lazy
-        .filter { !["unspecified", "unset"].contains(fields[$0 + 2]) }.map { fields[$0] })
-  }
 }

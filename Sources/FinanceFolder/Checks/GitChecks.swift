@@ -102,9 +102,21 @@ let gitFiles = FolderRule(
   return findings
 }
 
+extension GitSurvey {
+  /// Returns the committed files that git stores in another form.
+  fileprivate func converted() throws(Git.Problem) -> [String] {
+    let filtered = try git.filtered(committed.map(\.path))
+    var converted: [String] = []
+    for file in committed where filtered.contains(file.path) {
+      if !Git.isText(try git.content(of: file), of: file.path) { converted.append(file.path) }
+    }
+    return converted
+  }
+}
+
 /// Warns if `.gitattributes` names a merge driver that the clone does not define. git then merges
 /// the plan as text and keeps every ledger line from either side, even a line that the other side
-/// changed or deleted.
+/// changed or deleted. Adds a note if git stores files in another form, which drivers cannot merge.
 let mergeDriver = FolderRule(
   "merge-driver", "a clone in which git merges the plan or ledgers line by line"
 ) { survey in
@@ -113,13 +125,23 @@ let mergeDriver = FolderRule(
   let words = bytes.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
   guard survey.git.isThere else { return [] }
   do throws(Git.Problem) {
+    let converted = words.contains { $0.hasPrefix("filter=") } ? try survey.git.converted() : []
+    let notes = converted.first.map { file in
+      let others = converted.count == 1 ? "" : " and \(converted.count - 1) other files"
+      return FolderFinding(
+        Diagnostic(
+          .note, FolderCode.gitFilter,
+          "a git filter converts '\(file.visible)'\(others), so committed rows are not compared",
+          hint: "merge with the drivers in docs/sharing.md#an-encrypted-repository-with-git-crypt"),
+        about: path)
+    }
     var merged: [String] = []
     for kind in MergeDriverLines.Kind.allCases where words.contains(kind.attribute) {
       let drivers = try survey.git.git.configured(kind.driverKey, inRepositoryAlone: false)
       if drivers.isEmpty { merged.append(kind == .members ? "the plan" : "ledgers") }
     }
-    guard !merged.isEmpty else { return [] }
-    return [
+    guard !merged.isEmpty else { return [notes].compactMap(\.self) }
+    return [notes].compactMap(\.self) + [
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,

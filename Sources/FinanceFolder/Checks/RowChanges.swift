@@ -50,7 +50,7 @@ struct RowChanges {
       }
     }
     changedFiles = changed.map(\.name)
-    before = changed.compactMap { CSVScan(SourceText(file: $0.name, bytes: $0.bytes)).readable }
+    before = changed.compactMap { Ledger.table($0.bytes, $0.name) }
     now = survey.table.files
     let names = survey.files.filter { $0.scan.readable != nil }.map(\.name)
     starts = names.map { lengths[$0] ?? 0 }

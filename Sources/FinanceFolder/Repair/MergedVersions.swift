@@ -177,10 +177,15 @@ extension Ledger {
     return text
   }
 
-  /// Returns a ledger's file as a table; nil if it cannot be read.
+  /// Returns a ledger's file as a table; nil if it cannot be read, or if it lacks all required
+  /// columns, as in a file that git stores in another form.
   static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
-    let expectation = Ledger(ofFile: name)?.expectation ?? .anything
-    return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
+    let ledger = Ledger(ofFile: name)
+    let table = CSVScan(
+      SourceText(file: name, bytes: bytes), expecting: ledger?.expectation ?? .anything
+    ).readable
+    guard let ledger, let table else { return table }
+    return ledger.columns.contains { $0.isRequired && table.column($0.name) != nil } ? table : nil
   }
 }
 

@@ -31,12 +31,19 @@ extension Folder {
     do throws(Git.Problem) {
       for (file, objects) in try git.unmergedObjects().sorted(by: { $0.key < $1.key }) {
         guard FolderPlace.isMerged(file), let ours = objects[2], let theirs = objects[3],
-          let text = contents.bytes(of: file, &failure), ConflictedText(text) != nil
+          let text = contents.bytes(of: file, &failure)
         else { continue }
-        files.append(
-          UnmergedFile(
-            file: file, text: text, base: try objects[1].map(git.blob) ?? [],
-            ours: try git.blob(ours), theirs: try git.blob(theirs)))
+        let (our, their) = (try git.blob(ours), try git.blob(theirs))
+        let isMarked = ConflictedText(text) != nil
+        if git.converts(file, [our, their]) {
+          let error = git.conversionError(of: file, isMarked: isMarked)
+          failure = Failure(.input, (failure?.diagnostics ?? []) + [error])
+        } else if isMarked {
+          files.append(
+            UnmergedFile(
+              file: file, text: text, base: try objects[1].map(git.blob) ?? [], ours: our,
+              theirs: their))
+        }
       }
     } catch {
       throw error.failure

@@ -36,16 +36,22 @@ package struct MergeDriver {
     names = SideNames(given: Array(operands[4...]))
   }
 
-  /// Merges the versions, and reports the conflicts.
+  /// Merges the versions, and reports the conflicts. Our version is kept if git stores the file in
+  /// another form than its text.
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
   package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    // For any other file, git keeps the lines of both sides, as it would without a driver.
-    guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
     let our = try streams.contents(of: ours, limit: VersionMerge.limit)
     let their = try streams.contents(of: theirs, limit: VersionMerge.limit)
+    let git = Git(folder: ".")
+    if git.converts(path, [old, our, their].compactMap(\.self)) {
+      streams.report([git.conversionError(of: path)])
+      return .attention
+    }
+    // For any other file, git keeps the lines of both sides, as it would without a driver.
+    guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let merge =
       switch kind {
       case .members:

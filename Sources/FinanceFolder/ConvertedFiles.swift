@@ -1,0 +1,52 @@
+import FinanceModel
+package import PlainText
+
+/// Files that git stores in a form other than their text, such as encrypted files. A filter from
+/// git's configuration converts them. git passes the stored form to merge drivers, and Coffer does
+/// not run filters.
+extension Git {
+  /// Returns whether git stores a file in another form: a filter applies to it, and one of these
+  /// stored versions is neither a ledger nor JSON. Returns false if git fails.
+  ///
+  /// - Complexity: git is started only if a version cannot be read.
+  package func converts(_ path: String, _ versions: [[UInt8]]) -> Bool {
+    guard !versions.allSatisfy({ Self.isText($0, of: path) }) else { return false }
+    do throws(Problem) { return try !filtered([path]).isEmpty } catch { return false }
+  }
+
+  /// Returns the error for a file whose stored versions cannot be merged.
+  ///
+  /// - Parameter isMarked: whether the file contains conflict markers. Otherwise it contains our
+  ///   version.
+  package func conversionError(of path: String, isMarked: Bool = false) -> Diagnostic {
+    let name = path.shellWord
+    return Diagnostic(
+      .error, FolderCode.gitFilter,
+      "a git filter converts '\(path.visible)', so its stored versions cannot be merged",
+      hint: isMarked
+        ? "choose a side: plan-merge --ours \(name) --apply or plan-merge --theirs \(name) --apply"
+        : "the file contains only our version; for the other one: git checkout --theirs -- \(name);"
+          + " then: git add \(name)")
+  }
+
+  /// Whether the bytes are a ledger or JSON, possibly with conflict markers.
+  static func isText(_ bytes: [UInt8], of path: String) -> Bool {
+    if bytes.isEmpty || ConflictedText(bytes) != nil { return true }
+    guard path.hasSuffix(".csv") else {
+      return JSONDocument.parse(SourceText(file: path, bytes: bytes)).value != nil
+    }
+    return Ledger(ofFile: path) != nil && Ledger.table(bytes, path) != nil
+  }
+
+  /// Returns the files with a filter. A filter is a command from git's configuration, which is not
+  /// run.
+  func filtered(_ paths: [String]) throws(Problem) -> Set<String> {
+    guard !paths.isEmpty else { return [] }
+    let fields = try output(["check-attr", "-z", "filter", "--"] + paths)
+      .split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return Set(
+      stride(from: 0, to: fields.count - 2, by: 3).lazy
+        .filter { !["unspecified", "unset"].contains(fields[$0 + 2]) }.map { fields[$0] })
+  }
+}
