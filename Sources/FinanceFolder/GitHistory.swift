@@ -30,8 +30,9 @@ extension Git {
   }
 
   /// Returns the commits among these that combine two versions of a file, in the same order: merges
-  /// of two parents, and commits that this clone rebased or cherry-picked. A rebased commit is
-  /// returned as a merge of its parent and the original commit, based on the original's parent.
+  /// of two parents, and commits that were rebased or cherry-picked. A commit that this clone
+  /// rebased is returned as a merge of its parent and the original commit, based on the original's
+  /// parent. For another clone's, see ``Commit/replayedElsewhere``.
   func combinations(among commits: [Commit]) throws(Problem) -> [Commit] {
     let words = ["log", "-g", "--format=%H%x09%P%x09%at %s%x09%gs", "--max-count=500", "HEAD"]
     let outcome = commits.allSatisfy { $0.parents.count == 2 } ? nil : try run(words)
@@ -48,7 +49,9 @@ extension Git {
       replays[entry[0]] = Commit(
         name: entry[0], parents: [entry[1], original[0]], isReplayed: true, base: original[1])
     }
-    return commits.compactMap { $0.parents.count == 2 ? $0 : replays[$0.name] }
+    return commits.compactMap {
+      $0.parents.count == 2 ? $0 : replays[$0.name] ?? $0.replayedElsewhere
+    }
   }
 
   /// Returns the name of the commit to which `reference` refers, even if the commit is damaged; nil

@@ -99,6 +99,14 @@ extension Git {
       return our.object != their.object
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
+    if merge.isOriginalUnknown {
+      var found: [MergedVersions] = []
+      for file in candidates {
+        guard let our = ours[file.path] else { continue }
+        if let one = try versions(replayedBy: merge, file, onto: our) { found.append(one) }
+      }
+      return found
+    }
     let bases = try bases(of: merge).map { name throws(Problem) in try files(name) }
     var versions: [MergedVersions] = []
     for file in candidates {
@@ -136,7 +144,9 @@ extension Git {
       "rev-list", "--min-parents=2", "--max-parents=2", "--parents", "--max-count=\(limit)",
       merge.name, "^\(merge.parents[0])",
     ]
-    guard merge.base == nil else { return try combinations(among: commits(atMost: limit)) }
+    guard merge.base == nil, !merge.isOriginalUnknown else {
+      return try combinations(among: commits(atMost: limit))
+    }
     return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").map { line in
       let names = line.split(separator: " ").map(String.init)
       return Commit(name: names[0], parents: Array(names.dropFirst()), isReplayed: false)
