@@ -40,7 +40,8 @@ AMOUNTS = [
     re.compile(r"(?:--(?:extra|contribut(?:e|ion)|spend|lump|amount|cash|invest|target|monthly|max-gain|min|new-cash)[ =]\'?|amount=|"
                r"balance |target )(-?[0-9.]+)(?: |\'|$)")]
 OTHERS = ["--svg", "--generate", "--help", "--version", " -h", "--layout", "all --into", "--pdf", "--apply",
-          "chart", "--method desktop", "quotes import"]
+          "chart", "--method desktop", "quotes import",
+          "balances --explain"]
 
 
 def scaled_json(value, factor):
@@ -141,8 +142,9 @@ def questions():
             if base is None or None in own_files or "env" in settings:
                 continue
             line = asked(path.parent.name, lines[start][2:])
-            if line:
-                files = base | own_files[0] | own_files[1]
+            files = base | own_files[0] | own_files[1]
+            # Whole units are larger shares of smaller amounts.
+            if line and '"whole"' not in files.get("coffer.json", ""):
                 found[(tuple(sorted(files.items())), line)] = path.stem
     for path in sorted((ROOT / "docs").rglob("*.md")):
         for match in re.finditer(r"^\$ (\S+)(.* -C examples/(household|daily).*)$", path.read_text(), re.M):
@@ -162,7 +164,7 @@ def asked(tool, line):
     """The command as text and without options that do not change the answer; None if it is not of use here."""
     line = line.split("|")[0].strip()
     line = re.sub(r" (-f|--format|--table) ?[a-z_-]+| --json| --mask| --spreadsheet| -o \S+", "", line)
-    if not line.startswith(tool + " ") and line != tool or any(other in line for other in OTHERS):
+    if tool.startswith("export-") or not line.startswith(tool + " ") and line != tool or any(other in line for other in OTHERS):
         return None
     return None if any(mark in line for mark in ("&", ";", ">", "<", "$", " -C", "`")) else line
 

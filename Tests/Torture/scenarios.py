@@ -229,7 +229,7 @@ def allocations(make, used):
         Scenario("allocate after a stop", make.stopped("pending"), allocate),
         Scenario("rebalance", used, "{bin}/plan-rebalance -C {{dir}} --apply --op torture --json"),
         Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
-        Scenario("recurring due", make.due(), "{bin}/recurring due -C {{dir}} --apply --json",
+        Scenario("recurring due", make.due(), "{bin}/recurring due -C {{dir}} --apply --op torture --json",
                  state="{dir} --content"),
         Scenario("set", used,
                  "{bin}/plan-set -C {{dir}} 'Tagesgeld Köln' balance 3333 apy 2 --apply --op torture --json"),

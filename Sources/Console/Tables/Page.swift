@@ -33,6 +33,12 @@ package struct Page: Sendable {
     elements.append(.heading(text))
   }
 
+  /// Adds a heading that may contain amounts, which privacy hides. In HTML it is a line.
+  package mutating func heading(mixed text: String) {
+    if !elements.isEmpty { blank() }
+    line(StyledText(mixed: text, .strong))
+  }
+
   /// Adds another page's contents at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 

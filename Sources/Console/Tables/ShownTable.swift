@@ -130,9 +130,14 @@ extension ColumnSpec {
       title, kind.isNumber ? .right : .left, isFlexible: kind == .text, dropRank: dropRank)
   }
 
+  /// Names of columns with sentences, or with several values in one cell.
+  private static let sentences: Set<String> = [
+    "note", "problem", "reason", "detail", "figures", "message",
+  ]
+
   /// Whether the cells are sentences that may contain amounts.
   fileprivate var isSentence: Bool {
-    kind == .text && (name == "note" || name == "problem" || name == "reason")
+    kind == .text && Self.sentences.contains(name)
   }
 
   fileprivate func styled(

@@ -69,17 +69,19 @@ package enum Renaming {
     let rows = history.chronological
     guard let last = rows.lastIndex(where: { $0.entry.op == op }) else { return [] }
     let undoings = Undoings(in: history)
+    let undone = undoings.undone
     let laterOps = Set(rows[(last + 1)...].lazy.compactMap(\.entry.op))
     func isCancelled(_ op: String?) -> Bool {
       guard let op else { return false }
-      return undoings.isUndone(op) || undoings.undone(by: op).map(laterOps.contains) ?? false
+      return undoings.isUndone(op) || undone[op].map(laterOps.contains) ?? false
     }
     let own = rows.lazy.map(\.entry).filter { $0.op == op }
     let renames = own.contains { isMade(by: $0.description) }
     var names = Set(own.map(\.name))
     var findings: [MoveFinding] = []
     for row in rows[(last + 1)...].lazy.map(\.entry) where isMade(by: row.description) {
-      guard !isCancelled(row.op), names.remove(row.name) != nil else { continue }
+      guard names.contains(row.name), !isCancelled(row.op) else { continue }
+      names.remove(row.name)
       let undo = row.op.map {
         "undo the later operation first: plan-apply --undo \($0.visible.shellArgument) --apply"
       }

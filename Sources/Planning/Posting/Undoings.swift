@@ -47,11 +47,15 @@ package struct Undoings {
     return isUndone
   }
 
-  /// Returns the operation that `op` undoes; nil if `op` is not an undo.
+  /// The undone operations, by their undos.
   ///
   /// - Complexity: linear in the number of operations.
-  func undone(by op: String) -> String? {
-    operations.keys.first { undoings(of: $0).found.contains(op) }
+  var undone: [String: String] {
+    var undone: [String: String] = [:]
+    for op in operations.keys {
+      for undoing in undoings(of: op).found { undone[undoing] = op }
+    }
+    return undone
   }
 
   /// Returns the operation at the end of the chain of undos that begins with `op`, and the number
@@ -59,12 +63,11 @@ package struct Undoings {
   ///
   ///     undoings.origin(of: "undo-undo-pay")  // (pay, 2)
   ///
-  /// - Complexity: linear in the number of operations for each undo in the chain.
+  /// - Complexity: linear in the number of operations.
   package func origin(of op: String) -> (op: String, undos: Int) {
+    let undone = undone
     var origin = (op: op, undos: 0)
-    while let undone = undone(by: origin.op) {
-      origin = (undone, origin.undos + 1)
-    }
+    while let earlier = undone[origin.op] { origin = (earlier, origin.undos + 1) }
     return origin
   }
 

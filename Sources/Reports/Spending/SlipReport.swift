@@ -90,16 +90,17 @@ struct SlipReport: Sendable {
       let intervals = intervals(of: answer)
       guard known.isDisjoint(with: intervals) else { continue }
       known.formUnion(intervals)
-      page.heading(intervals.map { title($0) }.joined(separator: "; "))
+      page.heading(mixed: intervals.map { title($0) }.joined(separator: "; "))
       page.line(StyledText(verdict(answer)))
       let own = rows.filter { $0.answer == first + number }
       for rank in 1...Self.shown {
         for (place, row) in own.filter({ $0.set == rank }).enumerated() {
-          page.line(StyledText("\(place == 0 ? "\(rank). " : "   and ")\(row.reason)"))
-          page.line("   \(row.repair, .strong)")
+          page.line(
+            "\(place == 0 ? "\(rank). " : "   and ")\(StyledText(mixed: row.reason))")
+          page.line("   \(StyledText(mixed: row.repair, .strong))")
         }
       }
-      for line in intervals.map(missing).eachOnce { page.line(StyledText(line)) }
+      for line in intervals.map(missing).eachOnce { page.line(StyledText(mixed: line)) }
       page.line(StyledText(rest(intervals)))
     }
     guard !answers.omitted.isEmpty else { return }

@@ -52,7 +52,7 @@ struct RecordedOperations {
   private var records: [String: Record] = [:]
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
-  private let history: History
+  private let undoings: Undoings
   /// The last undo of each operation that a row of `ledgers/operations.csv` undoes.
   private var undos: [String: String] = [:]
 
@@ -70,9 +70,9 @@ struct RecordedOperations {
     if tables[.history] != nil {
       let history = folder.history()
       guard let rows = history.value else { throw Failure(.input, history.diagnostics) }
-      self.history = rows
+      undoings = Undoings(in: rows)
     } else {
-      history = History()
+      undoings = Undoings(in: History())
     }
     let imported = [tables[.transactions], tables[.activities]].compactMap(\.self)
     imports = Set(ImportBatch.batches(in: imported).map(\.name))
@@ -279,13 +279,7 @@ struct RecordedOperations {
   private func isStanding(_ op: String, _ record: Record) -> Bool {
     switch kind(op, record) {
     case .moves(let ops):
-      return ops.contains { op in
-        do throws(MoveRefusal) {
-          return try Reversal(of: op, in: history).again == nil
-        } catch {
-          return true
-        }
-      }
+      return ops.contains { !undoings.isUndone($0) }
     case .documents: return !isUndone(op) && !record.isRepair
     case .statement, .rows:
       return record.ledgers.contains { ledger in

@@ -31,7 +31,8 @@ enum UndoneDates {
       items, books.planning.settings, applied: Set(books.history.operations.keys))
     var dates: [Int: CalendarDate] = [:]
     for op in ops {
-      let (origin, undos) = undoings.origin(of: op)
+      let isApplication = names.occurrence(of: op) != nil
+      let (origin, undos) = isApplication ? (op, 0) : undoings.origin(of: op)
       guard let (item, date) = names.occurrence(of: origin) else { continue }
       let next = dates[item] ?? items[item].nextDate
       if undos % 2 == 0 {

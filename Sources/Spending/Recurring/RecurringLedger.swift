@@ -84,10 +84,12 @@ struct RecurringLedger {
           item: index, date: date, op: names.op(ofItem: index, on: date), outcome: .waiting)
       }
     }
-    let undoings = Undoings(in: history)
-    for index in occurrences.indices where applied.contains(occurrences[index].op) {
-      occurrences[index].op = RecurringOperations.free(
-        occurrences[index].op, in: applied, undoings.isUndone)
+    let known = occurrences.indices.filter { applied.contains(occurrences[$0].op) }
+    let undoings = known.isEmpty ? nil : Undoings(in: history)
+    for index in known {
+      occurrences[index].op = RecurringOperations.free(occurrences[index].op, in: applied) {
+        undoings?.isUndone($0) ?? false
+      }
     }
     occurrences = occurrences.sorted { order(of: $0) < order(of: $1) }
     for index in occurrences.indices { apply(index) }
