@@ -83,7 +83,7 @@ package enum Renaming {
       guard names.contains(row.name), !isCancelled(row.op) else { continue }
       names.remove(row.name)
       let undo = row.op.map {
-        "undo the later operation first: plan-apply --undo \($0.visible.shellArgument) --apply"
+        "undo the later operation first: plan-apply --undo \($0.visible.shellWord) --apply"
       }
       findings.append(
         MoveFinding(

@@ -80,7 +80,7 @@ struct DocumentUndo: Proposal {
 
   /// Returns the note that nothing changes. Removed prices cannot be restored.
   private func alreadyUndone(by undo: String, in folder: Folder) throws(Failure) -> Diagnostic {
-    let again = "to do it again: ledger-add --undo \(undo.visible.shellArgument) --apply"
+    let again = "to do it again: ledger-add --undo \(undo.visible.shellWord) --apply"
     return Diagnostic(
       .note, WritingCode.alreadyUndone, "operation '\(undone.visible)' is already undone",
       hint: try folder.versions(replacedBy: undo).isEmpty ? nil : again)
