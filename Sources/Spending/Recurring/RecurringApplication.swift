@@ -26,6 +26,7 @@ package struct RecurringApplication: Sendable {
     /// Index of the item in the file.
     package let item: Int
     package let date: CalendarDate
+    /// Name of the operation that applies the occurrence.
     package internal(set) var op: String
     /// Outcome of the application.
     package internal(set) var outcome: Outcome
