@@ -178,10 +178,18 @@ struct EveningChanges {
     }
   }
 
+  /// Adds the changes of pending transfers and of accounts that are no longer in the plan.
+  ///
+  /// - Throws: `overflow`.
+  func addRest(to sums: inout WorthChangeSums) throws(DecimalError) {
+    try addTransit(to: &sums)
+    try addRemoved(to: &sums)
+  }
+
   /// Adds the changes in pending transfers, whose value was zero before they were sent.
   ///
   /// - Throws: `overflow`.
-  func addTransit(to sums: inout WorthChangeSums) throws(DecimalError) {
+  private func addTransit(to sums: inout WorthChangeSums) throws(DecimalError) {
     let name = AccountWorth.inTransitName
     let end = net.accounts.first { $0.account == name }
     for period in WorthReport.Period.allCases {
@@ -200,7 +208,7 @@ struct EveningChanges {
   /// periods that begin on a stated day.
   ///
   /// - Throws: `overflow`.
-  func addRemoved(to sums: inout WorthChangeSums) throws(DecimalError) {
+  private func addRemoved(to sums: inout WorthChangeSums) throws(DecimalError) {
     let known = Set(net.accounts.map(\.account) + [AccountWorth.inTransitName])
     for period in WorthReport.Period.allCases {
       let rows = starts[period].flatMap { evenings[$0] } ?? [:]

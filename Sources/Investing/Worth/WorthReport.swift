@@ -131,8 +131,7 @@ package struct WorthReport: Sendable {
         try evenings.add(account, to: &sums)
       }
     }
-    try evenings.addTransit(to: &sums)
-    try evenings.addRemoved(to: &sums)
+    try evenings.addRest(to: &sums)
     let order = AccountOrder(settings)
     (self.asOf, baseCurrency) = (asOf, net.baseCurrency)
     self.accounts = accounts.sorted { order.place(of: $0.name) < order.place(of: $1.name) }
