@@ -60,7 +60,8 @@ package struct ReportTool: FolderTool {
       query.sections = asked.filter { $0 != .comparison }
       if query.compared == nil, query.sections != asked {
         throw UsageProblem(
-          "--sections comparison needs --compare", hint: "add a revision, such as --compare HEAD", code: .conflict)
+          "--sections comparison needs --compare", hint: "add a revision, such as --compare HEAD",
+          code: .conflict)
       }
     }
     query.locale = try invocation(locale)
