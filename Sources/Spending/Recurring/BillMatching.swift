@@ -53,7 +53,8 @@ package struct BillMatching: Sendable {
         let place = occurrences.indices.filter { place in
           guard let bill = candidates.bills[occurrences[place].bill] else { return false }
           return !occurrences[place].isPaid && bill.canBePaid(by: rows[payment])
-            && bill.deviation(of: rows[payment].amount, on: occurrences[place].date) != nil
+            && (!occurrences[place].rows.isEmpty
+              || bill.deviation(of: rows[payment].amount, on: occurrences[place].date) != nil)
             && candidates.isNear(rows[payment], bill, occurrences[place])
         }.min { a, b in
           abs(occurrences[a].date.days(until: rows[payment].date))

@@ -70,7 +70,7 @@ extension ScheduledBills {
         return LedgerFinding(
           .note, TransactionCode.paymentReturned,
           "the payment of bill '\(names[occurrence.bill]?.visible ?? "")' on \(row.date) was"
-            + " returned by '\(text)' on \(back.date), so the bill is unpaid",
+            + " returned by '\(text)' on \(back.date), so it does not count",
           at: row.place, column: "amount")
       }
     }
