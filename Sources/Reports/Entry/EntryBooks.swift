@@ -130,3 +130,14 @@ extension Household {
       diagnostics)
   }
 }
+
+extension EntryBooks {
+  /// Returns the activities, linked to the transactions with which they share transfers.
+  func linked(_ activities: ActivityLedger) -> ActivityLedger {
+    guard activities.hasOpenTransfers, let table = tables[.transactions],
+      let rows = Transactions.reading(table.files.map(\.source), settings).value
+    else { return activities }
+    let transfers = OneSidedTransfers(rows, settings)
+    return DailyWorth.Ledgers(activities: activities, transfers: transfers).activities
+  }
+}

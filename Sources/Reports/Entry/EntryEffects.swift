@@ -198,7 +198,7 @@ struct EntryEffects {
   private func booked(_ table: LedgerTable) throws(Failure) -> Booking {
     let ledger = try Self.value(
       ActivityLedger.reading(table.files.map(\.source), books.settings))
-    var booking = Booking(ledger, books.settings)
+    var booking = Booking(books.linked(ledger), books.settings)
     booking.advanceToEnd()
     return booking
   }

@@ -140,18 +140,9 @@ struct EntryFindings {
 
   private func booked(_ table: LedgerTable) -> Booking? {
     guard let ledger = activities(table) else { return nil }
-    var booking = Booking(linked(ledger), books.settings, BookingOptions(prices: prices))
+    var booking = Booking(books.linked(ledger), books.settings, BookingOptions(prices: prices))
     booking.advanceToEnd()
     return booking
-  }
-
-  /// Returns the activities, linked to the transactions with which they share transfers.
-  private func linked(_ activities: ActivityLedger) -> ActivityLedger {
-    guard activities.hasOpenTransfers, let table = books.tables[.transactions],
-      let rows = Transactions.reading(table.files.map(\.source), books.settings).value
-    else { return activities }
-    let transfers = OneSidedTransfers(rows, books.settings)
-    return DailyWorth.Ledgers(activities: activities, transfers: transfers).activities
   }
 
   /// Returns the errors reported by the reader that all tools use.
