@@ -20,6 +20,14 @@ package struct Investments: Sendable {
     guard activities.hasOpenTransfers else { return }
     activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
   }
+
+  /// Links groups of activities to a household's transactions, if its records can be read.
+  mutating func link(in household: Household) {
+    guard activities.hasOpenTransfers, let ledgers = household.worthLedgers(settings).value else {
+      return
+    }
+    link(to: ledgers)
+  }
 }
 
 /// A household's records of account values, in addition to its investments.

@@ -243,7 +243,7 @@ extension FolderSurvey {
     guard let positions = PositionLedger.reading(ledger.table, settings).value else { return [] }
     let differences = activities.map {
       positions.differences(
-        from: $0, settings, onOrBefore: today, committed: committedTexts(of:))
+        from: linked($0, settings), settings, onOrBefore: today, committed: committedTexts(of:))
     }
     return ledger.findings(positions.doubts + (differences ?? []))
   }

@@ -33,7 +33,9 @@ struct SlipReport: Sendable {
         reading?.addEdits(since: committed, transactions, settings)
       }
     }
-    let stated = household.investments().value.flatMap {
+    var investments = household.investments().value
+    investments?.link(in: household)
+    let stated = investments.flatMap {
       $0.positions.slipReading(
         $0.activities, settings, onOrBefore: day, committed: household.committed)
     }
