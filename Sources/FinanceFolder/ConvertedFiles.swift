@@ -15,18 +15,11 @@ extension Git {
   }
 
   /// Returns the error for a file whose stored versions cannot be merged.
-  ///
-  /// - Parameter isMarked: whether the file contains conflict markers. Otherwise it contains our
-  ///   version.
-  package func conversionError(of path: String, isMarked: Bool = false) -> Diagnostic {
-    let name = path.shellWord
-    return Diagnostic(
+  package func conversionError(of path: String, hint: String) -> Diagnostic {
+    Diagnostic(
       .error, FolderCode.gitFilter,
-      "a git filter converts '\(path.visible)', so its stored versions cannot be merged",
-      hint: isMarked
-        ? "choose a side: plan-merge --ours \(name) --apply or plan-merge --theirs \(name) --apply"
-        : "the file contains only our version; for the other one: git checkout --theirs -- \(name);"
-          + " then: git add \(name)")
+      "a git filter converts '\(path.visible)', so its stored versions cannot be merged", hint: hint
+    )
   }
 
   /// Whether the bytes are a ledger or JSON, possibly with conflict markers.

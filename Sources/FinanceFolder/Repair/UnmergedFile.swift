@@ -36,7 +36,14 @@ extension Folder {
         let (our, their) = (try git.blob(ours), try git.blob(theirs))
         let isMarked = ConflictedText(text) != nil
         if git.converts(file, [our, their]) {
-          let error = git.conversionError(of: file, isMarked: isMarked)
+          let name = file.shellWord
+          let hint =
+            isMarked
+            ? "choose a side: plan-merge --ours \(name) --apply or plan-merge --theirs \(name)"
+              + " --apply"
+            : "the file contains only our version; for the other one: git checkout --theirs --"
+              + " \(name); then: git add \(name)"
+          let error = git.conversionError(of: file, hint: hint)
           failure = Failure(.input, (failure?.diagnostics ?? []) + [error])
         } else if isMarked {
           files.append(

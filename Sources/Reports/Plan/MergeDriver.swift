@@ -47,7 +47,8 @@ package struct MergeDriver {
     let their = try streams.contents(of: theirs, limit: VersionMerge.limit)
     let git = Git(folder: ".")
     if git.converts(path, [old, our, their].compactMap(\.self)) {
-      streams.report([git.conversionError(of: path)])
+      let hint = "the file contains only our version; choose one of the two before you commit"
+      streams.report([git.conversionError(of: path, hint: hint)])
       return .attention
     }
     // For any other file, git keeps the lines of both sides, as it would without a driver.
