@@ -19,8 +19,10 @@ struct JoinedAccount {
   /// - Complexity: linear in the number of rows for each renaming.
   static func unsettled(in ledger: BalanceLedger, of plan: Plan, minorDigits: Int) -> [Self] {
     guard let history = ledger.history else { return [] }
+    let groups = names(in: history)
+    guard !groups.isEmpty else { return [] }
     let accounts = PlanAccounts(plan)
-    return names(in: history).compactMap { JoinedAccount($0, in: history, accounts) }
+    return groups.compactMap { JoinedAccount($0, in: history, accounts) }
       .filter { joined in
         ledger.accounts.enumerated().contains { number, name in
           let right = name == joined.current ? joined.total : .zero
@@ -68,7 +70,7 @@ struct JoinedAccount {
     else { return nil }
     let joined = rows.history(as: current)
     var (known, last, isParallel): (Set<Decimal>, Decimal, Bool) = (
-      [], .zero, rows.isRenamedTwice
+      [], .zero, rows.isRepeated
     )
     for (row, running) in zip(joined.chronological, joined.runningBalances) {
       guard let running, let before = row.entry.balanceBefore else { return nil }
@@ -95,8 +97,8 @@ struct JoinedRows {
   private(set) var renamed: Set<Decimal> = []
   /// Rows recorded under a name after the balance was moved from it to a new name.
   private(set) var parallel: Set<LedgerPlace> = []
-  /// Whether two machines renamed the account.
-  private(set) var isRenamedTwice = false
+  /// Whether two machines renamed the account, or recorded one operation under two names.
+  private(set) var isRepeated = false
   /// Names that now belong to another account, which began with a balance of zero.
   private(set) var reused: Set<AccountName> = []
 
@@ -122,7 +124,7 @@ struct JoinedRows {
         if !entry.isGiving {
           emptied.remove(entry.name)
         } else if !emptied.insert(entry.name).inserted {
-          isRenamedTwice = true
+          isRepeated = true
         }
         continue
       }
@@ -133,7 +135,10 @@ struct JoinedRows {
       guard !reused.contains(entry.name) else { continue }
       if let op = entry.op {
         let key = "\(op) \(entry.amount)"
-        if firsts[key, default: entry.name] != entry.name { continue }
+        if firsts[key, default: entry.name] != entry.name {
+          isRepeated = true
+          continue
+        }
         firsts[key] = entry.name
       }
       outer.append(row)

@@ -52,24 +52,16 @@ package struct LeftBalance: Sendable {
   /// the amount missing from its successor's balance.
   package var open: Decimal { isPlanned && hasBalance ? held : amount }
 
-  /// Creates the balance. Returns nil if the sum of the account's rows is zero. Also returns nil if
-  /// the plan contains the account, unless the rows show that the account was renamed while another
-  /// machine recorded rows in it.
+  /// Creates the balance of an account that is not in the plan. Returns nil if the sum of the
+  /// account's rows is zero, or if its successor's balance includes them.
   ///
-  /// - Parameters:
-  ///   - account: the account's number in the ledger.
-  ///   - planned: the account's position in the plan; nil if the plan no longer contains the
-  ///     account.
+  /// - Parameter account: the account's number in the ledger.
   /// - Complexity: linear in the number of rows of the account, or of all rows if two machines
   ///   recorded rows in the account.
-  init?(
-    account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
-    minorDigits: Int
-  ) {
+  init?(account: Int, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int) {
     guard let all = ledger.sum(ofAccount: account),
       all.differs(from: .zero, minorDigits: minorDigits),
-      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
-      planned == nil || chain.isOpen || Self.isReceived(account, ledger)
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
     else { return nil }
     let name = ledger.accounts[account]
     let names = Self.earlierNames(of: name, in: ledger, plan)
@@ -79,10 +71,8 @@ package struct LeftBalance: Sendable {
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
     let path = next ?? names
     let lacking = Self.lacking(path, in: ledger) ?? all
-    let isRenamed = next.map { $0.last != name } ?? false
-    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
-    else { return nil }
-    self.planned = planned
+    guard lacking.differs(from: .zero, minorDigits: minorDigits) else { return nil }
+    planned = nil
     self.name = name
     (amount, held) = (lacking, all)
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
@@ -91,14 +81,6 @@ package struct LeftBalance: Sendable {
     (self.chain, opening) = (chain, chain.opening)
     hasTier = plan.tiers.contains { $0.name == name.tier }
     successor = path.last
-  }
-
-  /// Returns whether the account's first row renames another account.
-  private static func isReceived(_ account: Int, _ ledger: BalanceLedger) -> Bool {
-    guard let history = ledger.history else { return false }
-    let row = ledger.rows(ofAccount: account).lowerBound
-    let entry = history.chronological[ledger.number(ofRow: row)].entry
-    return entry.isRenaming && entry.isReceiving
   }
 
   /// Returns one account's balance under all its names minus its balance under the last name. A

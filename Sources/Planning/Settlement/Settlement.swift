@@ -40,10 +40,7 @@ package struct Settlement: Sendable {
   ) {
     let comparison = PlanComparison(of: plan, with: ledger)
     self.ledger = ledger
-    let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
-    let joined =
-      hasRenamings
-      ? JoinedAccount.unsettled(in: ledger, of: plan, minorDigits: minorDigits) : []
+    let joined = JoinedAccount.unsettled(in: ledger, of: plan, minorDigits: minorDigits)
     left = joined.flatMap {
       LeftBalance.moved($0, of: plan, in: ledger, minorDigits: minorDigits)
     }
@@ -52,11 +49,6 @@ package struct Settlement: Sendable {
       let balance = LeftBalance(account: account, of: plan, in: ledger, minorDigits: minorDigits)
       guard let balance else { continue }
       if balance.isForked { left.append(balance) } else { removed.append(balance) }
-    }
-    for balance in hasRenamings ? comparison.balances : [] where !names.contains(balance.name) {
-      let kept = LeftBalance(
-        account: balance.number, at: balance.place, of: plan, in: ledger, minorDigits: minorDigits)
-      if let kept { left.append(kept) }
     }
     let kept = Set(left.map(\.name))
     unsettled = comparison.balances
