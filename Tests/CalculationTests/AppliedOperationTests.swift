@@ -18,7 +18,7 @@ import Testing
     var after = before.setting(posting.balances)
     if isUndone {
       let undone = try MoveApplication(
-        of: Reversal(of: "a", in: history), to: after, history: history, minorDigits: 2,
+        of: [Reversal(of: "a", in: history)], to: after, history: history, minorDigits: 2,
         stamp: stamp
       ).posting
       history = history.adding(undone)

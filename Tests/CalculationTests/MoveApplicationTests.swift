@@ -139,7 +139,7 @@ import Testing
     guard !posting.entries.isEmpty else { return }
     let reversal = try Reversal(of: nil, in: history)
     let undone = try MoveApplication(
-      of: reversal, to: after, history: history, minorDigits: minorDigits, stamp: stamp
+      of: [reversal], to: after, history: history, minorDigits: minorDigits, stamp: stamp
     ).posting
     expect(after.setting(undone.balances), equals: plan, comment)
   }

@@ -14,8 +14,8 @@ package struct RecordingRequest: Proposal {
     /// The reversal of operations. All belong to one command, in the order in which the command
     /// recorded them.
     case undo([String])
-    /// Manual edits of the plan.
-    case reconciliation
+    /// Manual edits of the plan. A name that is not the user's is new, so no other command has it.
+    case reconciliation(isNamed: Bool)
   }
 
   /// Specifications of the request's tables.
@@ -164,8 +164,8 @@ package struct RecordingRequest: Proposal {
         of: reversals.isEmpty ? all : reversals, to: plan, history: history, minorDigits: digits,
         stamp: stamp)
       return (application.posting, ops.count == 1 ? ops[0] : op)
-    case .reconciliation:
-      if let first = try folder.record(ofOperation: op),
+    case .reconciliation(let isNamed):
+      if isNamed, let first = try folder.record(ofOperation: op),
         !Reconciliation.isMade(by: op, in: history)
       {
         throw Failure(.input, first.taken(op))

@@ -84,7 +84,7 @@ package struct PlanApply: FolderTool {
       guard source == nil else {
         throw conflict("--reconcile and FILE cannot be combined", "omit FILE or --reconcile")
       }
-      return .reconciliation
+      return .reconciliation(isNamed: try invocation.statedOperation() != nil)
     case (false, false):
       let text = try streams.read(source ?? "-", limit: 64 << 20)
       return try .moves(streams.report(ProposedMoves.reading(text)), named: invocation(Common.op))
