@@ -49,8 +49,8 @@ package struct ProtectedFolder: Sendable {
     return false
   }
 
-  /// Whether a folder is one of the protected folders of another finance folder. A file can be added
-  /// to `ledgers` if nothing else shows that the folder above it is a finance folder.
+  /// Whether a folder is one of the protected folders of another finance folder. A file can be
+  /// added to `ledgers` if nothing else shows that the folder above it is a finance folder.
   private func isOther(_ folder: String, _ path: String, on terminal: Terminal) -> Bool {
     let home = folder + "/.."
     let names = folders.compactMap { $0.split(separator: "/").last }

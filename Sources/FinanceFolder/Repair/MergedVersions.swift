@@ -127,8 +127,8 @@ extension Git {
     return versions
   }
 
-  /// Returns the best common ancestors of a merge's parents. There are two if each parent contains a
-  /// merge of the other's earlier commits.
+  /// Returns the best common ancestors of a merge's parents. There are two if each parent contains
+  /// a merge of the other's earlier commits.
   private func bases(of merge: Commit) throws(Problem) -> [String] {
     if let base = merge.base { return [base] }
     let outcome = try run(["merge-base", "--all"] + merge.parents)
@@ -175,9 +175,9 @@ extension Git {
 }
 
 extension Ledger {
-  /// Returns the text that contains the rows of all common ancestors of two versions, so that a row
-  /// that one version lacks was deleted from it; nil without an ancestor. An ancestor that cannot be
-  /// read is ignored.
+  /// Returns the text that contains the rows of all common ancestors of two versions, so that a
+  /// row that one version lacks was deleted from it; nil without an ancestor. An ancestor that
+  /// cannot be read is ignored.
   fileprivate static func commonText(of ancestors: [[UInt8]], _ name: String) -> [UInt8]? {
     guard var text = ancestors.first else { return nil }
     for other in ancestors.dropFirst() {

@@ -2,6 +2,17 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
+  /// Whether a row has a date and a change, regardless of the words in its other cells.
+  func isMovement(_ row: Int) -> Bool {
+    guard let cell = cells.cell(.date, row),
+      cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
+    else { return false }
+    return LayoutColumns.CodingKeys.sums.contains { key in
+      cells.cell(key, row).flatMap { cells.form.reading(cells.bytes($0)) }
+        .map { !$0.amount.isZero } ?? false
+    }
+  }
+
   /// Returns an ignored row with its readable values.
   ///
   /// - Parameter column: the column whose word is the reason.

@@ -174,17 +174,6 @@ struct StatementReading {
 
   // MARK: fields
 
-  /// Whether a row has a date and a change, regardless of the words in its other cells.
-  func isMovement(_ row: Int) -> Bool {
-    guard let cell = cells.cell(.date, row),
-      cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
-    else { return false }
-    return LayoutColumns.CodingKeys.sums.contains { key in
-      cells.cell(key, row).flatMap { cells.form.reading(cells.bytes($0)) }
-        .map { !$0.amount.isZero } ?? false
-    }
-  }
-
   /// Returns a row's status; nil, with a finding, if the word is unknown.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
     guard !status.isEmpty, let column = plan[.status] else { return .booked }

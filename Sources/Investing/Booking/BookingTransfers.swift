@@ -61,12 +61,12 @@ extension Booking {
     if transits[sent[0]].currency != entry.currency {
       // The sent cash was exchanged in transit. Each arrival takes its share of the sent cash.
       shares = try amount.shared(by: sent.map { transits[$0].amount })
-      let open = try links.arrive(entry.row) ?? .zero
+      let awaited = try links.arrive(entry.row) ?? .zero
       let part = entry.row.amount ?? .zero
       for transit in sent {
         let pending = transits[transit].amount
         transits[transit].amount =
-          open > part ? try pending - (try pending.share(part, of: open)) : .zero
+          awaited > part ? try pending - (try pending.share(part, of: awaited)) : .zero
       }
     } else {
       let under = try pending(sent)

@@ -3,8 +3,8 @@ package import PlainText
 
 extension Booking {
   /// Returns the lots of a holding, or of its pool, in the order in which sales use them, and a
-  /// number that all accounts of a pool share. Returns nil if a sale uses a share of each lot, or if
-  /// the holding is not booked.
+  /// number that all accounts of a pool share. Returns nil if a sale uses a share of each lot, or
+  /// if the holding is not booked.
   ///
   /// - Throws: `overflow`.
   package func saleOrder(
@@ -16,8 +16,8 @@ extension Booking {
   }
 
   /// Returns all lots of a holding's pool in the order in which sales use them, each with the
-  /// account's share; the units and costs of a short holding are negative; nil as for ``saleOrder(account:symbol:)``. Without a pool, the share is the
-  /// whole lot.
+  /// account's share; the units and costs of a short holding are negative. Returns nil as for
+  /// ``saleOrder(account:symbol:)``. Without a pool, the share is the whole lot.
   ///
   /// - Throws: `overflow`.
   func poolOrder(

@@ -53,8 +53,8 @@ package struct Reversal: Equatable, Sendable {
     floors = Self.floors(of: rows.map(\.entry))
   }
 
-  /// Returns a copy that changes the plan only by the amounts by which the operation changed it. The
-  /// rows have the whole amounts, so that the balance differs from its rows as before.
+  /// Returns a copy that changes the plan only by the amounts by which the operation changed it.
+  /// The rows have the whole amounts, so that the balance differs from its rows as before.
   ///
   /// - Parameter parts: the parts of the first operation's amounts; see
   ///   ``explained(by:insteadOf:in:)``.

@@ -66,7 +66,7 @@ struct JoinedAccount {
   private init?(_ names: [AccountName], in history: History, _ accounts: PlanAccounts) {
     let planned = names.filter { accounts.places(of: $0).count == 1 }
     guard let current = planned.last,
-      let rows = JoinedRows(of: names, in: history, reusable: Set(planned.dropLast()))
+      let rows = RenamedHistory(of: names, in: history, reusable: Set(planned.dropLast()))
     else { return nil }
     let joined = rows.history(as: current)
     var (known, last, isParallel): (Set<Decimal>, Decimal, Bool) = (
@@ -90,7 +90,7 @@ struct JoinedAccount {
 }
 
 /// The rows under several names of one account.
-struct JoinedRows {
+struct RenamedHistory {
   /// The rows that do not rename the account, each operation once.
   private(set) var outer: [History.Row] = []
   /// The balances that were moved to a new name.

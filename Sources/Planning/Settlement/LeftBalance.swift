@@ -91,7 +91,7 @@ package struct LeftBalance: Sendable {
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
     guard path.count > 1, let target = path.last, let history = ledger.history,
       let held = history.outcomes[target]?.running,
-      let rows = JoinedRows(of: path, in: history, reusable: []),
+      let rows = RenamedHistory(of: path, in: history, reusable: []),
       let total = rows.history(as: target).outcomes[target]?.running
     else { return nil }
     do throws(DecimalError) { return try total - held } catch { return nil }

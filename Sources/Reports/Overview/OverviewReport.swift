@@ -8,7 +8,8 @@ package import PlainText
 package struct OverviewReport {
   /// A part of the page.
   package enum Section: String, CaseIterable, Sendable {
-    /// Figures at a revision; shown only if ``Query/compared`` is not nil, before the other sections.
+    /// Figures at a revision; shown only if ``Query/compared`` is not nil, before the other
+    /// sections.
     case comparison
     case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
 
