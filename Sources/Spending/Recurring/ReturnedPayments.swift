@@ -18,11 +18,14 @@ struct ReturnedPayments {
       let account: String
       let amount: Decimal
     }
+    // Most payments have an amount that never moved in the opposite direction.
+    let incoming = Set(payments.lazy.map(\.amount).filter(\.isPositive))
     var places: [Key: [Int]] = [:]
-    for (place, payment) in payments.enumerated() {
+    for (place, payment) in payments.enumerated()
+    where incoming.contains(payment.amount.magnitude) {
       places[Key(account: payment.account, amount: payment.amount), default: []].append(place)
     }
-    for (back, payment) in payments.enumerated() {
+    for (back, payment) in payments.enumerated() where !places.isEmpty {
       let key = Key(account: payment.account, amount: -payment.amount)
       guard let others = places[key], !bills.contains(where: { $0.canBePaid(by: payment) }) else {
         continue
