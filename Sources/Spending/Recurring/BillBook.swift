@@ -26,6 +26,8 @@ package struct BillBook: Sendable {
   package let day: CalendarDate
   /// Occurrences through the last day for which a row can be an early payment.
   let matched: [BillOccurrence]
+  /// Returned payments of unpaid occurrences in ``matched``.
+  let returned: [BillMatching.Returned]
   let lastMatchedDay: CalendarDate
   /// Amount of each bill's future payments, without a sign.
   private let amounts: [Int: Decimal]
@@ -53,9 +55,10 @@ package struct BillBook: Sendable {
     bills = Self.usableBills(settings, findings)
     let reach = BillMatching.reach(bills, isStated: payments.contains { $0.bill != nil })
     lastMatchedDay = day.adding(days: reach) ?? day
-    (matched, amounts) = Self.withRecentAmounts(
-      BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay)
-        .occurrences, bills)
+    let matching = BillMatching(
+      bills, paidBy: payments, from: first ?? day, through: lastMatchedDay)
+    (matched, amounts) = Self.withRecentAmounts(matching.occurrences, bills)
+    returned = matching.returned
     self.lastDays = Dictionary(payments.map { ($0.account, $0.date) }, uniquingKeysWith: max)
       .merging(lastDays, uniquingKeysWith: max)
     awaited = Self.awaited(in: matched, from: day)
@@ -89,11 +92,11 @@ package struct BillBook: Sendable {
     let begin = BillMatching.dayWithoutPairs(
       across: min(start, late.min() ?? start), costs, reach: reach, from: first,
       rows.payments(from:through:))
-    (matched, amounts) = Self.withRecentAmounts(
-      BillMatching(
-        costs, paidBy: rows.payments(from: begin, through: day), from: begin,
-        through: lastMatchedDay
-      ).occurrences, bills)
+    let matching = BillMatching(
+      costs, paidBy: rows.payments(from: begin, through: day), from: begin,
+      through: lastMatchedDay)
+    (matched, amounts) = Self.withRecentAmounts(matching.occurrences, bills)
+    returned = matching.returned
     awaited = Self.awaited(in: matched, from: day)
     billsByIndex = Self.byIndex(bills)
   }

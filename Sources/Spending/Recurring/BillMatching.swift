@@ -13,6 +13,13 @@ package import PlainText
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
+  /// Returned payments of unpaid occurrences, in the order of the occurrences.
+  private(set) var returned: [Returned] = []
+
+  /// Index of an unpaid occurrence, with the rows of a payment and of its return.
+  struct Returned: Sendable {
+    let occurrence, payment, back: Int
+  }
 
   /// Maximum number of days between a row that states its bill and the expected day.
   static let statedReach = 31
@@ -49,23 +56,31 @@ package struct BillMatching: Sendable {
       parts.addRest()
       parts.leaveRestDue()
       occurrences = parts.occurrences
-      for (payment, back) in returned.sorted(by: { $0.key < $1.key }) {
-        let place = occurrences.indices.filter { place in
-          guard let bill = candidates.bills[occurrences[place].bill] else { return false }
-          return !occurrences[place].isPaid && bill.canBePaid(by: rows[payment])
-            && (!occurrences[place].rows.isEmpty
-              || bill.deviation(of: rows[payment].amount, on: occurrences[place].date) != nil)
-            && candidates.isNear(rows[payment], bill, occurrences[place])
-        }.min { a, b in
-          abs(occurrences[a].date.days(until: rows[payment].date))
-            < abs(occurrences[b].date.days(until: rows[payment].date))
-        }
-        guard let place else { continue }
-        occurrences[place].returned.append(
-          BillOccurrence.Returned(payment: rows[payment].rows[0], back: rows[back].rows[0]))
-      }
+      self.returned = Self.returned(returned, rows, occurrences, candidates)
     }
     self.occurrences = occurrences
+  }
+
+  /// Returns the returned payments with the unpaid occurrences that are nearest to them.
+  private static func returned(
+    _ returned: [Int: Int], _ rows: [BillPayment], _ occurrences: [BillOccurrence],
+    _ candidates: BillCandidates
+  ) -> [Returned] {
+    returned.compactMap { payment, back -> Returned? in
+      let place = occurrences.indices.filter { place in
+        guard let bill = candidates.bills[occurrences[place].bill] else { return false }
+        return !occurrences[place].isPaid && bill.canBePaid(by: rows[payment])
+          && (!occurrences[place].rows.isEmpty
+            || bill.deviation(of: rows[payment].amount, on: occurrences[place].date) != nil)
+          && candidates.isNear(rows[payment], bill, occurrences[place])
+      }.min { a, b in
+        abs(occurrences[a].date.days(until: rows[payment].date))
+          < abs(occurrences[b].date.days(until: rows[payment].date))
+      }
+      return place.map {
+        Returned(occurrence: $0, payment: rows[payment].rows[0], back: rows[back].rows[0])
+      }
+    }.sorted { ($0.occurrence, $0.payment) < ($1.occurrence, $1.payment) }
   }
 
   /// Returns the last day from `first` through `start` at which a matching can be cut. Rows and

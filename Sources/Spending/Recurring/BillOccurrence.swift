@@ -15,13 +15,6 @@ package struct BillOccurrence: Equatable, Sendable {
   package private(set) var rows: [Int] = []
   /// Total of ``rows``; negative for an outflow.
   package private(set) var paid = Decimal.zero
-  /// A payment and the row that returned it, as indices.
-  package struct Returned: Equatable, Sendable {
-    package let payment, back: Int
-  }
-
-  /// Returned payments of an unpaid occurrence.
-  package internal(set) var returned: [Returned] = []
   /// Whether the occurrence is paid in full.
   package private(set) var isPaid = false
 

@@ -65,17 +65,16 @@ extension ScheduledBills {
     for occurrence in book.matched where occurrence.isPaid {
       paid[occurrence.bill] = occurrence.date
     }
-    return book.matched.flatMap { occurrence in
-      let isLate = paid[occurrence.bill].map { $0 < occurrence.date } ?? true
-      return (isLate ? occurrence.returned : []).map { rows in
-        let (row, back) = (transactions.rows[rows.payment], transactions.rows[rows.back])
-        let text = transactions.payees[back.payee].visible
-        return LedgerFinding(
-          .note, TransactionCode.paymentReturned,
-          "the payment of bill '\(names[occurrence.bill]?.visible ?? "")' on \(row.date) was"
-            + " returned by '\(text)' on \(back.date), so it does not count",
-          at: row.place, column: "amount")
-      }
+    return book.returned.compactMap { rows in
+      let occurrence = book.matched[rows.occurrence]
+      guard paid[occurrence.bill].map({ $0 < occurrence.date }) ?? true else { return nil }
+      let (row, back) = (transactions.rows[rows.payment], transactions.rows[rows.back])
+      let text = transactions.payees[back.payee].visible
+      return LedgerFinding(
+        .note, TransactionCode.paymentReturned,
+        "the payment of bill '\(names[occurrence.bill]?.visible ?? "")' on \(row.date) was"
+          + " returned by '\(text)' on \(back.date), so it does not count",
+        at: row.place, column: "amount")
     }
   }
 }
