@@ -16,7 +16,7 @@ import Testing
       ("t1,2026-03-10,Saver,in,50.00,EUR,,", true),
       ("t1,2026-03-10,Saver,in,50.00,,,", true),
       ("t1,2026-03-10,Saver,in,50.00,EUR,transfer,", true),
-      ("t1,2026-03-10,Saver,in,50.00,EUR,transfer,g1", false),
+      ("t1,2026-03-10,Saver,in,50.00,EUR,transfer,g1", true),
       ("t1,2026-03-10,Saver,in,50.00,EUR,opening,", false),
       ("t1,2026-03-10,Saver,in,50.00,EUR,balance,", false),
       ("t1,2026-03-10,Saver,in,50.00,USD,,", false),
@@ -24,6 +24,15 @@ import Testing
     ])
   func transactions(row: String, isSide: Bool) throws {
     expect(try Self.moves(ImportScene([row])) == (isSide ? ["t1"] : []))
+  }
+
+  @Test("a row whose group has another row is not a transfer side")
+  func groups() throws {
+    let scene = ImportScene([
+      "t1,2026-03-10,Saver,in,50.00,EUR,transfer,g1",
+      "t2,2026-03-10,Wallet,out,-50.00,EUR,transfer,g1",
+    ])
+    try expect(Self.moves(scene), equals: [])
   }
 
   @Test("parts of a split payment and pending rows are not transfer sides")
@@ -44,7 +53,7 @@ import Testing
     "an activity is a transfer side if it only moves cash to or from another account",
     arguments: [
       ("DEPOSIT", "", "", true), ("TRANSFER_IN", "", "", true), ("WITHDRAWAL", "", "", false),
-      ("DEPOSIT", "", "g1", false), ("TRANSFER_IN", "WLDX", "", false), ("INTEREST", "", "", false),
+      ("DEPOSIT", "", "g1", true), ("TRANSFER_IN", "WLDX", "", false), ("INTEREST", "", "", false),
     ])
   func activities(type: String, symbol: String, group: String, isSide: Bool) throws {
     var scene = ImportScene()

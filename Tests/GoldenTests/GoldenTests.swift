@@ -54,7 +54,7 @@ struct GoldenTests {
       "holdings/pools: ", "holdings/stated-cash: ", "snapshot/committed-balances: ",
       "spending/debts: ", "spending/slips-of-positions: ", "forecast/cash-record: ",
       "spending/anomalies: ", "spending/debts-transfers: ", "holdings/money-in-transit: ",
-      "folder-check/lookalike-names: ",
+      "folder-check/lookalike-names: ", "holdings/transit-between-ledgers: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {
