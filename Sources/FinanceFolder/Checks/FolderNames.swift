@@ -47,9 +47,9 @@ struct FolderNames {
     do throws(SystemCalls.Problem) {
       return try disk.calls.list(path)
     } catch  where error.isMissing {
-      // Without this error, a second ledger would be created next to an existing folder.
-      if try disk.isThere(path) { throw error }
-      return nil
+      // Another tool may just have created the folder. Without the error of the second attempt, a
+      // second ledger would be created next to an existing folder.
+      return try disk.isThere(path) ? disk.calls.list(path) : nil
     }
   }
 
