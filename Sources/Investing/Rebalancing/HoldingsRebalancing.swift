@@ -66,7 +66,8 @@ package struct HoldingsRebalancing: Sendable {
   package let usedCash: Decimal
   /// Cash that is not invested.
   package let remainder: Decimal
-  /// Cash that would balance the groups without a sale; nil if no amount would do so.
+  /// New cash that would balance the groups without a sale, not negative; nil if no amount would
+  /// do so.
   package let cashToBalance: Decimal?
   /// Net gain from the sales.
   package let gain: Decimal
@@ -123,7 +124,9 @@ package struct HoldingsRebalancing: Sendable {
     trades = orders.trades
     (newCash, usedCash) = (try money(options.newCash), try money(used))
     remainder = try money(orders.remainder)
-    cashToBalance = try question.cashToBalance.map(money)
+    cashToBalance = try question.cashToBalance.map { (cash) throws(DecimalError) in
+      try money(max(0, cash - used))
+    }
     gain = try orders.gain()
     atLeast = answer.atLeast
     hasBands = question.hasBands

@@ -59,10 +59,12 @@ struct RebalancedMarket {
     positions.filter { names.name(of: $0, isInTransit: false) == group }
   }
 
-  /// Returns the cash in trading accounts that exceeds the amount to keep, in minor units.
+  /// Returns the cash in trading accounts that exceeds the amount to keep, in minor units. Cash for
+  /// purchases that settle later is not available; proceeds that arrive later are not yet there.
   mutating func cashToUse() throws(DecimalError) -> Int128 {
     var sums: [String: Decimal] = [:]
-    for cash in portfolio.settledCash where trades(cash.account) {
+    let owed = portfolio.pendingCash.filter { $0.amountBase?.isNegative ?? false }
+    for cash in portfolio.settledCash + owed where trades(cash.account) {
       sums[cash.account] = try (sums[cash.account] ?? .zero) + (cash.amountBase ?? .zero)
     }
     var used: Int128 = 0

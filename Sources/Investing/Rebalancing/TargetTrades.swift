@@ -105,9 +105,10 @@ extension TargetTrades.Question {
     return sells && cash > 0 ? [cash, 0] : [0]
   }
 
-  /// The cash that would balance all groups without a sale. nil if a group with weight zero has a
-  /// value, or if all weights are zero.
+  /// The cash that would balance all groups without a sale. nil if a group with weight zero or
+  /// another part of the total has a value, or if all weights are zero.
   package var cashToBalance: Int128? {
+    guard groups.reduce(cash, { $0 + $1.value }) == whole else { return nil }
     let weights = groups.reduce(0) { $0 + $1.weight }
     var most: (value: Int128, weight: Int128) = (0, 1)
     for group in groups {

@@ -85,8 +85,8 @@ package struct InboxNotes {
     let isReceived = amount.text.hasPrefix("+")
     if isReceived { amount.text.removeFirst() }
     let next = words.first
-    if let code = next, Currency(code.text) != nil {
-      amount = ("\(amount.text) \(code.text)", amount.range.lowerBound..<code.range.upperBound)
+    if let word = next, let code = Currency(word.text)?.code ?? Self.code(ofSign: word.text) {
+      amount = ("\(amount.text) \(code)", amount.range.lowerBound..<word.range.upperBound)
       words.removeFirst()
     }
     let payee = words.prefix { !isAssignment($0.text) }
@@ -113,13 +113,24 @@ package struct InboxNotes {
     return row
   }
 
-  /// Returns the word as a cell; nil if its letters are not a currency code in any case.
+  /// Returns the word as a cell; nil if it cannot be a currency. A sign such as `€` states the
+  /// currency and returns nil.
   private static func currencyWord(
     _ word: (text: String, range: Range<Int>)
   ) -> EnteredRows.Cell? {
-    Currency(word.text.uppercased()).map { _ in
-      EnteredRows.Cell(text: word.text, range: word.range)
-    }
+    let names: Set = ["EURO", "EUROS", "DOLLAR", "DOLLARS", "POUNDS", "FRANCS", "FRANKEN"]
+    let upper = word.text.uppercased()
+    let isCurrency =
+      Currency(upper) != nil || Currency.code(ofWord: word.text) != nil || names.contains(upper)
+      || word.text.contains(where: \.isCurrencySymbol)
+    guard isCurrency, code(ofSign: word.text) == nil else { return nil }
+    return EnteredRows.Cell(text: word.text, range: word.range)
+  }
+
+  /// Returns the code of a sign that belongs to one currency, such as `€` or `US$`; nil for other
+  /// words.
+  private static func code(ofSign word: String) -> String? {
+    word.contains(where: \.isCurrencySymbol) ? Currency.code(ofWord: word) : nil
   }
 
   /// Refuses `date=` with another day than the note's date.

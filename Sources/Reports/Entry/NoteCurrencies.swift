@@ -7,8 +7,8 @@ extension EntryRequest {
   /// of them.
   ///
   /// The word after the amount is a currency if the household uses the currency. Another code in
-  /// capitals, such as TRY or TOP, may be the payee's first word, and a code in lower case may be a
-  /// currency. Notes that are already recorded are not asked about.
+  /// capitals, such as TRY or TOP, may be the payee's first word, and a code in lower case, a name or
+  /// a sign of several currencies may be a currency. Notes that are already recorded are not asked about.
   ///
   /// - Complexity: linear in the number of rows of all ledgers if a code is unclear.
   func askingForCurrencies(
@@ -18,7 +18,9 @@ extension EntryRequest {
     else { return (self, []) }
     let known = books.currencies
     let unclear = entered.rows.filter { row in
-      row.currencyWord.map { known.contains($0.text.uppercased()) != $0.isInCapitals } ?? false
+      row.currencyWord.map {
+        !$0.isCode || known.contains($0.text.uppercased()) != $0.isInCapitals
+      } ?? false
     }
     guard !unclear.isEmpty else { return (self, []) }
     let recorded = Set(books.table.places.map { books.table.text($0, "id") })
@@ -48,12 +50,14 @@ extension EntryBooks {
         codes += name == "base" ? texts.filter { !self.names.symbols.contains($0) } : texts
       }
     }
-    return Set(codes)
+    return Set(codes).subtracting([""])
   }
 }
 
 extension EnteredRows.Cell {
   fileprivate var isInCapitals: Bool { text == text.uppercased() }
+  /// Whether the letters are a currency code in any case.
+  fileprivate var isCode: Bool { Currency(text.uppercased()) != nil }
 }
 
 extension EnteredRows.Row {
@@ -64,10 +68,12 @@ extension EnteredRows.Row {
     guard let source, let word = currencyWord, let range = word.range else { return nil }
     let text = word.text.visible
     let payee = own.map { "write '\($0) \(text)' to keep it in the payee, or " } ?? ""
+    let code =
+      word.isCode ? word.text.uppercased() : Currency.code(ofWord: word.text)
     let currency =
-      word.isInCapitals
+      word.isCode && word.isInCapitals
       ? "add currency=\(text) to the note"
-      : "write \(word.text.uppercased().visible) for the currency"
+      : "write \(code ?? "a code such as USD") for the currency"
     return Diagnostic(
       .warning, EntryCode.wordMalformed, "'\(text)' may be a currency or part of the payee",
       at: source.excerpts(of: [range]).first, hint: payee + currency)

@@ -108,7 +108,8 @@ struct TradeTables {
   private let base: String
   private let cash: [CashRow]
 
-  /// - Throws: `usage-uncomputable` if the settings do not have targets that trades can meet.
+  /// - Throws: `usage-uncomputable` if the settings do not have targets that trades can meet, or if
+  ///   the total is not positive.
   init(_ question: TradeQuestion, _ books: inout HoldingsBooks) throws {
     let settings = books.investments.settings
     let targets = try AllocationTable.targets(of: books)
@@ -155,6 +156,14 @@ struct TradeTables {
     }
     cash = try Self.cash(proposal.trades, portfolio)
     self.base = base
+    let total = try proposal.lines.reduce(Decimal.zero) { try $0 + $1.after }
+    guard total.isPositive || proposal.lines.allSatisfy(\.value.isZero) else {
+      throw UsageProblem(
+        "the holdings and the cash are worth \(Cell.money(total, base).text) \(base) in all, so they"
+          + " have no shares",
+        hint: "record the missing deposits, or set \"cash\": \"implied\" for the accounts",
+        code: .uncomputable)
+    }
   }
 
   private static func cash(
