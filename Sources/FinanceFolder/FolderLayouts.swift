@@ -29,6 +29,11 @@ extension Folder {
     return try contents.bytes(of: file)
   }
 
+  /// The paths of the folder's layouts; empty if they cannot be listed.
+  package var layoutFiles: [String] {
+    do throws(Failure) { return try layoutNames().map(place.path) } catch { return [] }
+  }
+
   private static let layoutFolder = "layouts"
 
   private func layoutNames() throws(Failure) -> [String] {

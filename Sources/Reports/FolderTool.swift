@@ -14,11 +14,14 @@ extension FolderTool {
     return folder.hidesAmounts
   }
 
-  /// Returns the folder that the command line names.
+  /// Returns the folder that the command line names. Its layouts are replaced only by the tool that
+  /// writes layouts.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
     let folder = Folder(at: invocation.folder)
+    let writesLayouts = spec.name == "import-csv"
     return ProtectedFolder(
-      folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
+      folder.path, folders: folder.ownFolders, names: Folder.ownNames,
+      files: { folder.ownFiles + (writesLayouts ? [] : folder.layoutFiles) })
   }
 
   /// Returns the folder from which the answer is computed, including any files already read.

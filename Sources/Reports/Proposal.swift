@@ -168,8 +168,8 @@ extension Proposal {
   private func reportUndone(
     _ command: OperationCommand?, in folder: Folder, _ found: inout Diagnostics
   ) throws(Failure) {
-    guard let op = command?.op, !comparedLedgers.contains(.history),
-      try folder.record(ofOperation: op) != nil
+    guard let op = command?.op, let record = try folder.record(ofOperation: op),
+      record.ledger != .history || !comparedLedgers.contains(.history)
     else { return }
     do throws(Failure) {
       guard try RecordedOperations(folder, concerning: op).isWithoutEffect(op) else { return }

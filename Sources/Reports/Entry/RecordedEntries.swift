@@ -23,7 +23,7 @@ extension EntryRequest {
     }
     switch self {
     case .add(let entered), .transfer(let entered):
-      guard !entered.rows.isEmpty else { return false }
+      guard !entered.rows.isEmpty else { return !entered.problems.isEmpty }
       if entered.rows.contains(where: { $0.noteID != nil }) {
         // After a crash, some of the files have already been moved, so fewer notes remain.
         var others = entered
@@ -54,7 +54,8 @@ extension EntryRequest {
         RecordedOperations.undone(in: table.text(place, "note")).map { $0 != op } ?? false
       }
     // Rows that the text does not change are not recorded, so the number of rows can differ.
-    case .replaceEach, .keep: return false
+    case .replaceEach(let entered): return entered.rows.isEmpty && !entered.problems.isEmpty
+    case .keep: return false
     }
   }
 

@@ -123,11 +123,18 @@ package struct ImportProposal: Proposal {
   /// Checks that a recorded operation is this import. If the statements cannot be read or compared
   /// any more, nothing is known about another import.
   ///
-  /// - Throws: `write-operation-taken` if the statements contain rows that are not recorded.
+  /// - Throws: `write-operation-taken` if the operation is not an import, or if the statements
+  ///   contain rows that are not recorded.
   private func requireRecorded(
     _ household: Household, _ transactions: LedgerReading, _ activities: LedgerReading,
     _ settings: Settings
   ) throws {
+    let isImport = [transactions.table, activities.table].contains { table in
+      table.rows(ofOperation: terms.op).contains { table.text($0, "batch") == terms.op }
+    }
+    if !isImport, let first = try household.folder.record(ofOperation: terms.op) {
+      throw Failure(.input, first.taken(terms.op))
+    }
     var found = Diagnostics()
     let lines: [ImportLine]
     do {
