@@ -140,7 +140,7 @@ extension Proposal {
         throw failure
       }
     }
-    if !writes { try reportUndone(command, in: folder, &found) }
+    if !writes { try reportUndone(command, isRepeated: outcome == nil, in: folder, &found) }
     if let outcome {
       let answer = answer(outcome, isApplied: writer != nil)
       // A proposal that moves money in the plan only answers a question until it is applied.
@@ -165,11 +165,13 @@ extension Proposal {
 
   /// Warns about a command that is repeated after its operation was undone. Moves of the plan have
   /// a warning of their own.
+  ///
+  /// - Parameter isRepeated: whether `ledgers/operations.csv` contains the command.
   private func reportUndone(
-    _ command: OperationCommand?, in folder: Folder, _ found: inout Diagnostics
+    _ command: OperationCommand?, isRepeated: Bool, in folder: Folder, _ found: inout Diagnostics
   ) throws(Failure) {
-    guard let op = command?.op, let record = try folder.record(ofOperation: op),
-      record.ledger != .history || !comparedLedgers.contains(.history)
+    guard isRepeated || !comparedLedgers.contains(.history), let op = command?.op,
+      try folder.record(ofOperation: op) != nil
     else { return }
     do throws(Failure) {
       guard try RecordedOperations(folder, concerning: op).isWithoutEffect(op) else { return }

@@ -124,9 +124,7 @@ package struct HoldingsRebalancing: Sendable {
     trades = orders.trades
     (newCash, usedCash) = (try money(options.newCash), try money(used))
     remainder = try money(orders.remainder)
-    cashToBalance = try question.cashToBalance.map { (cash) throws(DecimalError) in
-      try money(max(0, cash - used))
-    }
+    cashToBalance = try question.cashToBalance(besides: used).map(money)
     gain = try orders.gain()
     atLeast = answer.atLeast
     hasBands = question.hasBands

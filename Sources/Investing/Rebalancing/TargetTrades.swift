@@ -105,9 +105,10 @@ extension TargetTrades.Question {
     return sells && cash > 0 ? [cash, 0] : [0]
   }
 
-  /// The cash that would balance all groups without a sale. nil if a group with weight zero or
-  /// another part of the total has a value, or if all weights are zero.
-  package var cashToBalance: Int128? {
+  /// Returns the cash, in addition to `used`, that would balance all groups without a sale; zero if
+  /// the used cash is enough. nil if a group with weight zero or another part of the total has a
+  /// value, or if all weights are zero.
+  package func cashToBalance(besides used: Int128 = 0) -> Int128? {
     guard groups.reduce(cash, { $0 + $1.value }) == whole else { return nil }
     let weights = groups.reduce(0) { $0 + $1.weight }
     var most: (value: Int128, weight: Int128) = (0, 1)
@@ -119,6 +120,6 @@ extension TargetTrades.Question {
     }
     guard weights > 0 else { return nil }
     let needed = (most.value * weights + most.weight - 1) / most.weight
-    return needed - groups.reduce(0) { $0 + $1.value }
+    return max(0, needed - groups.reduce(used) { $0 + $1.value })
   }
 }

@@ -7,8 +7,9 @@ extension EntryRequest {
   /// of them.
   ///
   /// The word after the amount is a currency if the household uses the currency. Another code in
-  /// capitals, such as TRY or TOP, may be the payee's first word, and a code in lower case, a name or
-  /// a sign of several currencies may be a currency. Notes that are already recorded are not asked about.
+  /// capitals, such as TRY or TOP, may be the payee's first word. A code in lower case, a name, or
+  /// a sign of several currencies may be a currency. Notes that are already recorded are not asked
+  /// about.
   ///
   /// - Complexity: linear in the number of rows of all ledgers if a code is unclear.
   func askingForCurrencies(

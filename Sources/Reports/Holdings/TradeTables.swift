@@ -156,11 +156,15 @@ struct TradeTables {
     }
     cash = try Self.cash(proposal.trades, portfolio)
     self.base = base
+    try requireShares()
+  }
+
+  private func requireShares() throws {
     let total = try proposal.lines.reduce(Decimal.zero) { try $0 + $1.after }
     guard total.isPositive || proposal.lines.allSatisfy(\.value.isZero) else {
+      let sum = Cell.money(total, base).text
       throw UsageProblem(
-        "the holdings and the cash are worth \(Cell.money(total, base).text) \(base) in all, so they"
-          + " have no shares",
+        "the holdings and the cash are worth \(sum) \(base) in all, so they have no shares",
         hint: "record the missing deposits, or set \"cash\": \"implied\" for the accounts",
         code: .uncomputable)
     }
