@@ -165,7 +165,7 @@ struct TradeTables {
       let sum = Cell.money(total, base).text
       throw UsageProblem(
         "the holdings and the cash are worth \(sum) \(base) in all, so they have no shares",
-        hint: "record the missing deposits, or set \"cash\": \"implied\" for the accounts",
+        hint: "record the missing deposits",
         code: .uncomputable)
     }
   }
