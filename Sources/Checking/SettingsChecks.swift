@@ -177,7 +177,6 @@ private struct NameSearch {
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
     plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
-  private lazy var allAccounts = Set(plan.tiers.flatMap { $0.accounts.map(\.name) })
   private lazy var accountsByLowercase = Dictionary(
     plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
     uniquingKeysWith: { first, _ in first })
@@ -189,8 +188,9 @@ private struct NameSearch {
   /// Returns the plan's account whose name differs only in letter case. An account in the settings
   /// does not have to be in the plan, but a wrong letter case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
+    guard let other = accountsByLowercase[name.lowercased()], other != name else { return nil }
     // The plan may contain accounts with both names.
-    allAccounts.contains(name) ? nil : accountsByLowercase[name.lowercased()]
+    return plan.tiers.contains { $0.accounts.contains { $0.name == name } } ? nil : other
   }
 
   mutating func add(_ finding: PathFinding) { findings.append(finding) }

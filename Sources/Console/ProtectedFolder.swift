@@ -32,11 +32,9 @@ package struct ProtectedFolder: Sendable {
     if files().contains(where: { terminal.isSameFile($0, path) }) { return true }
     let parts = terminal.target(path).split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/." : "."
-    if let name = parts.last, names.contains(name.lowercased()), terminal.isSameFolder(parent, root)
+    if let name = parts.last, names.contains(name.lowercased()),
+      terminal.isSameFolder(parent, root) || isFinanceFolder(parent, terminal)
     {
-      return true
-    }
-    if let name = parts.last, names.contains(name.lowercased()), isFinanceFolder(parent, terminal) {
       return true
     }
     var above = parent

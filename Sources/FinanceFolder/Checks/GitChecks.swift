@@ -126,7 +126,7 @@ let mergeDriver = FolderRule(
   guard survey.git.isThere else { return [] }
   do throws(Git.Problem) {
     let converted = words.contains { $0.hasPrefix("filter=") } ? try survey.git.converted() : []
-    let notes = converted.first.map { file in
+    let notes = converted.prefix(1).map { file in
       let others = converted.count == 1 ? "" : " and \(converted.count - 1) other files"
       return FolderFinding(
         Diagnostic(
@@ -140,8 +140,8 @@ let mergeDriver = FolderRule(
       let drivers = try survey.git.git.configured(kind.driverKey, inRepositoryAlone: false)
       if drivers.isEmpty { merged.append(kind == .members ? "the plan" : "ledgers") }
     }
-    guard !merged.isEmpty else { return [notes].compactMap(\.self) }
-    return [notes].compactMap(\.self) + [
+    guard !merged.isEmpty else { return notes }
+    return notes + [
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
