@@ -1,7 +1,7 @@
 import PlainText
 
-/// The files in a folder that an answer must not replace, and the places where it must not create a
-/// file. The same places are protected in every other finance folder.
+/// The files in a folder that an output file must not replace, and the places where it must not be
+/// created. The same places are protected in every other finance folder.
 ///
 ///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
 package struct ProtectedFolder: Sendable {
@@ -47,8 +47,8 @@ package struct ProtectedFolder: Sendable {
     return false
   }
 
-  /// Whether a folder is one of the protected folders of another finance folder. A file can be
-  /// added to `ledgers` if nothing else shows that the folder above it is a finance folder.
+  /// Whether a folder is one of the protected folders of another finance folder. If a folder is a
+  /// finance folder only because it contains `ledgers`, a new file is allowed there.
   private func isOther(_ folder: String, _ path: String, on terminal: Terminal) -> Bool {
     let home = folder + "/.."
     let names = folders.compactMap { $0.split(separator: "/").last }

@@ -8,7 +8,7 @@ extension Git {
     /// Whether the commit was created from an earlier one by a rebase, a cherry-pick or an
     /// amendment.
     let isReplayed: Bool
-    /// The common ancestor for merging the parents; nil if git computes it.
+    /// The common ancestor to use when merging the parents; nil if git determines it.
     var base: String?
   }
 
@@ -32,11 +32,11 @@ extension Git {
   /// Returns the commits among these that combine two versions of a file, in the same order: merges
   /// of two parents, and commits that were rebased or cherry-picked. A commit that this clone
   /// rebased is returned as a merge of its parent and the original commit, based on the original's
-  /// parent. For another clone's, see ``Commit/replayedElsewhere``.
+  /// parent. For a commit that another clone rebased, see ``Commit/replayedElsewhere``.
   func combinations(among commits: [Commit]) throws(Problem) -> [Commit] {
     let words = ["log", "-g", "--format=%H%x09%P%x09%at %s%x09%gs", "--max-count=500", "HEAD"]
     let outcome = commits.allSatisfy { $0.parents.count == 2 } ? nil : try run(words)
-    // There is no log of HEAD in a new clone whose log was removed.
+    // git fails if the log of HEAD was removed.
     let log = outcome?.status == 0 ? outcome?.output ?? [] : []
     let entries = String(decoding: log, as: UTF8.self).split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -7,8 +7,9 @@ package struct ReplacedVersion: Equatable, Sendable {
   package let file: String
   /// The text that the operation replaced.
   package let before: [UInt8]
-  /// Text that the operation wrote, including manual edits until the next operation or until the
-  /// operation was committed, whichever came first. The current text if there is neither.
+  /// The text that the operation wrote, including manual edits made before the next operation or
+  /// before the operation was committed, whichever came first. If neither followed, the current
+  /// text.
   package let after: [UInt8]
   /// The current text.
   package let now: [UInt8]
@@ -72,9 +73,9 @@ extension Folder {
   }
 }
 
-/// The first commit that contains an operation's row, before a rebase if it was rebased.
+/// The first commit that contains an operation's row; if it was rebased, the original commit.
 private struct OperationCommit {
-  /// The JSON files and the ledgers that record operations, by their paths.
+  /// The JSON files, and the ledgers that record operations, by path.
   let files: [String: [UInt8]]
 
   init?(of operation: String, _ git: Git) throws(Git.Problem) {

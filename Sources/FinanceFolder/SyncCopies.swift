@@ -35,7 +35,7 @@ struct SyncCopies {
       let name = folder + String(marked + ending)
       // A copy may have been copied again.
       if let original = original(of: name) { return original }
-      // The other file's name differs in upper and lower case.
+      // The original's name differs from the copy's only in case.
       let other =
         isOfCase ? files.first { $0 != file && $0.lowercased() == name.lowercased() } : nil
       return other ?? name
@@ -60,13 +60,13 @@ struct SyncCopies {
     "conflicted copy", "in konflikt stehende kopie", "konfliktkopie", "copie en conflit",
     "copia conflictiva",
   ]
-  /// Phrases for names that differ only in upper and lower case: `NAME (Case Conflict)` from
-  /// Dropbox and `NAME (case clash from DATE)` from Nextcloud.
+  /// Phrases that mark names that differ only in case: `NAME (Case Conflict)` from Dropbox and
+  /// `NAME (case clash from DATE)` from Nextcloud.
   private static let phrasesOfCase = ["case conflict", "case clash from"]
 
-  /// Returns the name without an unambiguous copy mark, and whether the mark is about upper and
-  /// lower case; nil if there is no such mark. Other marks than ``phrases`` are
-  /// `NAME.sync-conflict-DATE-ID` from Syncthing and `NAME_conflict-DATE`.
+  /// Returns the name without an unambiguous copy mark, and whether the mark is one of
+  /// ``phrasesOfCase``; nil if there is no such mark. In addition to the phrases,
+  /// `NAME.sync-conflict-DATE-ID` from Syncthing and `NAME_conflict-DATE` are recognized.
   private static func unmarked(_ stem: Substring) -> (name: Substring, isOfCase: Bool)? {
     if stem.hasSuffix(")") {
       let starts = stem.indices.filter { stem[$0...].hasPrefix(" (") }
@@ -106,8 +106,8 @@ struct SyncCopies {
 }
 
 extension SyncCopies {
-  /// Whether the text may be a host name: `DESKTOP-7Q2`, `Adas-MacBook`, `MacBookPro`, `iMac`. A
-  /// single ordinary word, as in `coffer-Old.json`, is not.
+  /// Whether the text may be a host name, such as `DESKTOP-7Q2`, `Adas-MacBook`, `MacBookPro` or
+  /// `iMac`. False for a single ordinary word, as in `coffer-Old.json`.
   private static func isHost(_ text: Substring) -> Bool {
     guard text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) else { return false }
     let capitals = text.filter(\.isUppercase).count
@@ -124,8 +124,8 @@ package struct CopiedFile: Sendable {
   package let text: [UInt8]?
   /// The file's contents in the last git commit that all devices had; nil without such a commit.
   package let committed: [UInt8]?
-  /// Whether a version may be older than ``committed``, so that rows that it lacks may be later
-  /// than that version instead of deleted.
+  /// Whether a version may be older than ``committed``. Rows that such a version lacks may have
+  /// been added later instead of deleted.
   package let mayBeLater: Bool
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
@@ -183,17 +183,17 @@ extension Folder {
     return files
   }
 
-  /// Returns a file's contents in the last git commit that the devices of all copies had, of the
-  /// last 100; nil without such a commit. With a later base, the older contents of a copy would be
-  /// taken for deletions.
+  /// Returns a file's contents in the last git commit that the devices of all copies had; nil if
+  /// none of the last 100 commits qualifies. With a later base, rows that an old copy lacks would
+  /// be treated as deleted.
   ///
-  /// A device had a commit if the copy contains all lines that the commit added or, for a commit
-  /// that only removed lines, lacks one of them. Every device had the first commit. A copy of a
-  /// ledger that equals an earlier commit was probably changed back, because a sync program copies
-  /// only changed files, so its device is assumed to have had all commits.
+  /// A device had a commit if its copy contains all lines that the commit added. If the commit only
+  /// removed lines, the copy must lack one of them. Every device had the first commit. If a copy of
+  /// a ledger equals an earlier commit, the device probably changed the file back, because a sync
+  /// program copies only changed files. Such a device is assumed to have had all commits.
   ///
-  /// The second result is whether a version may be older than the base although it is not assumed
-  /// to be: a copy of a ledger equals an earlier commit, or the file lacks a line that the base's
+  /// The second result is whether a version of a ledger may still be older than the base. This is
+  /// the case if a copy equals an earlier commit, or if the file lacks a line that the base's
   /// commit added.
   private func base(
     of file: String, _ committed: [UInt8], _ text: [UInt8]?,
@@ -238,7 +238,7 @@ extension Folder {
     return (base.bytes, mayBeLater || isLedger && lacksRows)
   }
 
-  /// Returns the lines without their ends and without the plan's date, which each change sets.
+  /// Returns the lines without line endings and without the plan's date, which every change sets.
   private static func lines(of bytes: [UInt8]) -> Set<String> {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
     return Set(lines.filter { !$0.contains("\"last_updated\"") })

@@ -26,7 +26,7 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case outranked = "transaction-outranked"
   /// A new row that makes a balance negative. Reported as a warning.
   case overdrawn = "transaction-overdrawn"
-  /// A payment of an unpaid bill whose amount went back within 14 days. Reported as a note.
+  /// A payment of a bill was returned within 14 days, so the bill is unpaid. Reported as a note.
   case paymentReturned = "transaction-payment-returned"
   /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
   /// the rows are also dated after today.

@@ -21,7 +21,7 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case operationTaken = "write-operation-taken"
   /// An identical command is already recorded under that operation name. Nothing was written.
   case alreadyRecorded = "write-already-recorded"
-  /// The command is already recorded under that operation name, but the operation was undone.
+  /// The command is already recorded under its operation name, but the operation was undone.
   /// Nothing was written. Reported as a warning.
   case alreadyUndone = "write-already-undone"
   /// A page could not be printed as a PDF file by any installed program.

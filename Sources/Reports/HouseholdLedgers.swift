@@ -14,14 +14,15 @@ package struct Investments: Sendable {
   /// The account statements.
   package let positions: PositionLedger
 
-  /// Links groups of activities to transactions, so that the money is not in transit among the
-  /// activities. Does nothing if no group of activities lacks an opposite side.
+  /// Links groups of activities to transactions, so that the activities alone do not count the
+  /// money as in transit. Does nothing if each group of activities has both sides.
   mutating func link(to ledgers: WorthLedgers) {
     guard activities.hasOpenTransfers else { return }
     activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities
   }
 
-  /// Links groups of activities to a household's transactions, if its records can be read.
+  /// Links groups of activities to a household's transactions, if the household's records can be
+  /// read.
   mutating func link(in household: Household) {
     guard activities.hasOpenTransfers, let ledgers = household.worthLedgers(settings).value else {
       return

@@ -20,23 +20,23 @@ package protocol Proposal {
   /// operation then always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
-  /// Whether a second run with the same operation name is compared by its command line if the user
-  /// named the operation, because its rows cannot be compared with those of another command. Such
-  /// an operation gets a row in `ledgers/operations.csv`.
+  /// Whether a second run is compared by its command line if the user named the operation, because
+  /// its rows do not identify the command. Such an operation gets a row in
+  /// `ledgers/operations.csv`.
   var comparesNamedCommand: Bool { get }
 
   /// Whether rows from standard input are compared as bytes. A named operation then gets a row in
   /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
-  /// Whether the answer omits the undo command, because it already contains the command.
+  /// Whether the outcome already names the undo command, so that the answer omits it.
   var namesUndo: Bool { get }
 
   /// Whether the change is the undo of another operation.
   var isUndo: Bool { get }
 
-  /// Returns the operations that the change records in the history, if each of its rows belongs to
-  /// one of several operations.
+  /// Returns the operations of the change's history rows, if the rows belong to several operations;
+  /// otherwise empty.
   func parts(_ outcome: Outcome) -> [String]
 
   /// Returns the operations that must be undone one by one to undo the change; empty if the change
@@ -154,9 +154,10 @@ extension Proposal {
 }
 
 extension Proposal {
-  /// Returns the line with the command that undoes the change; nil if the answer has no such line.
+  /// Returns the line with the command that undoes the change; nil if the answer does not contain
+  /// such a line.
   private func undoLine(_ outcome: Outcome, _ op: String?) -> String? {
-    // Without a name, the undo of an undo would undo the operation before it.
+    // Without a name, the command would undo an earlier operation instead of the undo.
     guard !namesUndo, isUndoable(outcome), !isUndo || op != nil else { return nil }
     let several = operations(outcome)
     return several.count > 1
@@ -164,7 +165,7 @@ extension Proposal {
   }
 
   /// Warns about a command that is repeated after its operation was undone. Moves of the plan have
-  /// a warning of their own.
+  /// their own warning.
   ///
   /// - Parameter isRepeated: whether `ledgers/operations.csv` contains the command.
   private func reportUndone(

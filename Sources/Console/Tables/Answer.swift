@@ -42,7 +42,7 @@ package struct Answer {
       wantsAttention: wantsAttention, isRecorded: isRecorded, status: status)
   }
 
-  /// Returns the answer with another first line of the page.
+  /// Returns the answer with a line inserted at the beginning of its page.
   package func beginning(with line: String) -> Answer {
     Answer(
       json: json(), tables: tables(), page: page().beginning(with: line),

@@ -33,7 +33,8 @@ package struct Page: Sendable {
     elements.append(.heading(text))
   }
 
-  /// Adds a heading that may contain amounts, which privacy hides. In HTML it is a line.
+  /// Adds a heading whose amounts are hidden by `--privacy`. In HTML, the heading is an ordinary
+  /// line.
   package mutating func heading(mixed text: String) {
     if !elements.isEmpty { blank() }
     line(StyledText(mixed: text, .strong))
@@ -42,7 +43,7 @@ package struct Page: Sendable {
   /// Adds another page's contents at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 
-  /// Returns the page with the given line before it.
+  /// Returns the page with a line inserted at its beginning.
   func beginning(with line: String) -> Page {
     var page = Page()
     page.line(StyledText(line))

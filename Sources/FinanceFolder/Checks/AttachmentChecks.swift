@@ -70,7 +70,7 @@ extension GitSurvey {
     let named = Set(paths)
     let kept = try git.committedFiles(paths).filter { named.contains($0.path) }
     let raw = try git.differing(kept, isConverted: false)
-    // git may have converted line ends or encodings when the file was committed.
+    // git may have converted line endings or encodings when the file was committed.
     let filtered = try git.filtered(raw.map(\.path))
     let others = try git.differing(raw.filter { !filtered.contains($0.path) }, isConverted: true)
     var changed: Set<String> = []

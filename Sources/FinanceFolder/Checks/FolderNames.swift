@@ -47,8 +47,8 @@ struct FolderNames {
     do throws(SystemCalls.Problem) {
       return try disk.calls.list(path)
     } catch  where error.isMissing {
-      // Another tool may just have created the folder. Without the error of the second attempt, a
-      // second ledger would be created next to an existing folder.
+      // Another tool may have created the folder in the meantime. The error of the second attempt
+      // is thrown, because otherwise a second ledger would be created next to an existing folder.
       return try disk.isThere(path) ? disk.calls.list(path) : nil
     }
   }

@@ -103,7 +103,7 @@ let gitFiles = FolderRule(
 }
 
 extension GitSurvey {
-  /// Returns the committed files that git stores in another form.
+  /// Returns the committed files that git stores in a form other than their text.
   fileprivate func converted() throws(Git.Problem) -> [String] {
     let filtered = try git.filtered(committed.map(\.path))
     var converted: [String] = []
@@ -225,8 +225,8 @@ let lostRows = FolderRule(
   }
 }
 
-/// Returns the texts of the commit's files that a repair of line-by-line merges would change, as
-/// `folder-repair --merges` writes them.
+/// Returns the committed files that `folder-repair --merges` would change, each with the text that
+/// it would write.
 private func repairedCommit(
   of ledger: Ledger, _ git: GitSurvey
 ) throws(Git.Problem) -> [String: [UInt8]] {

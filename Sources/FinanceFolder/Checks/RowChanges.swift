@@ -24,7 +24,7 @@ struct RowChanges {
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
   /// rule reports.
   ///
-  /// - Parameter repaired: texts that replace those of the commit, by the files' names.
+  /// - Parameter repaired: texts that replace the committed texts, by file name.
   /// - Complexity: linear in the number of rows or, if rows were only appended, in the number of
   ///   new rows.
   init?(

@@ -103,7 +103,7 @@ struct RowsOfMerge {
 }
 
 extension Git {
-  /// Whether git completed the merge or the rebase of a commit in this clone without user
+  /// Whether git created the commit by a merge or a rebase in this clone, without user
   /// intervention.
   func madeAlone(_ merge: Commit) throws(Problem) -> Bool {
     let log = try output(["log", "-g", "--format=%H %gs", "--max-count=500", "HEAD"])

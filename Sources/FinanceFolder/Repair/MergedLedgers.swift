@@ -9,7 +9,8 @@ import PlainText
 struct MergedLedgers {
   /// Maximum number of commits to search for merges.
   private static let mostCommits = 1000
-  /// Maximum number of merges to repeat: fewer if the ledgers have more than `mebibyte` bytes.
+  /// Maximum number of merges to repeat, and the lower maximum for ledgers with more than
+  /// `mebibyte` bytes.
   private static let (mostMerges, mostLargeMerges) = (50, 10)
   private static let mebibyte = 1 << 20
 
@@ -29,7 +30,7 @@ struct MergedLedgers {
   /// The files in order of their names.
   private(set) var files: [File] = []
 
-  /// Repeats the latest merges of different ledgers.
+  /// Repeats the latest merges whose parents contain different ledgers.
   ///
   /// - Parameter today: returns the current bytes of a file by its name; nil if it does not exist.
   /// - Complexity: linear, for each merge, in the size of the ledgers that both sides changed.
@@ -181,8 +182,8 @@ extension WritingObstacles {
   /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil otherwise, or
   /// if there is no repository.
   ///
-  /// git runs only if the last line of its log is not a plain commit. For most folders, only one
-  /// small file is therefore read.
+  /// git runs only if the last line of the log of `HEAD` does not record a plain commit. In most
+  /// folders, therefore, only that log is read.
   func mergeAtHead() -> Git.Commit? {
     guard let repository = repository() else { return nil }
     do throws(Failure) {
@@ -219,8 +220,8 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 
 extension Folder {
   /// Returns warnings about rows that a line-by-line merge restored after one side had changed or
-  /// deleted them; empty if the last commit is not a merge. The merge at `HEAD` is examined, and
-  /// the latest merges of the other side. `folder-check` examines earlier merges.
+  /// deleted them; empty if the last commit is not a merge. The merge at `HEAD` and the latest
+  /// merges on its other side are examined. `folder-check` also examines earlier merges.
   ///
   /// - Complexity: constant if the last commit is not a merge; see ``MergedLedgers``.
   func returnedRows(of ledger: Ledger, _ sources: [SourceText]) -> [Diagnostic] {

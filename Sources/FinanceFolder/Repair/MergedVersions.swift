@@ -9,7 +9,7 @@ struct MergedVersions {
   var ours: [UInt8]
   var theirs: [UInt8]
 
-  /// Replaces a side that an earlier merge by lines left with a second header.
+  /// Replaces each side in which an earlier merge by lines left a second header.
   mutating func repairSides(_ repaired: [[UInt8]: [UInt8]]) {
     if table(ours)?.hasSecondHeader == true { ours = repaired[ours] ?? ours }
     if table(theirs)?.hasSecondHeader == true { theirs = repaired[theirs] ?? theirs }
@@ -28,7 +28,7 @@ struct MergedVersions {
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true,
       style: .both(in: merged.hasSecondHeader ? nil : merged))
     guard let rows = table(right.bytes) else { return nil }
-    // A merge result that is identical to one side was chosen intentionally.
+    // A merge result that is identical to one side, and lacks rows, was chosen intentionally.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -45,9 +45,9 @@ struct MergedVersions {
   }
 
   /// Applies the difference between the actual merge and `rows`, the merge by rows, to the first of
-  /// these later texts in which no later change contradicts the difference. If there is none, it is
-  /// applied to the first text, in which rows that were changed later keep their later content.
-  /// Returns nil if a text cannot be read.
+  /// these later texts that has no conflicting changes. If all texts have conflicting changes, the
+  /// difference is applied to the first text, and rows that were changed later keep their later
+  /// content. Returns nil if a text cannot be read.
   func applying(_ rows: CSVTable, to texts: [UInt8]...) -> [UInt8]? {
     guard let merged = table(merged) else { return nil }
     var first: [UInt8]?
@@ -137,8 +137,8 @@ extension Git {
       .map(String.init)
   }
 
-  /// Returns the merge, and the merges of the side that it added to its first parent; newest first.
-  /// For a rebased commit, the latest rebased commits and merges are returned.
+  /// Returns the merge and the merges that it added to its first parent, newest first. For a
+  /// rebased commit, returns the latest rebased commits and merges.
   func merges(broughtBy merge: Commit, atMost limit: Int) throws(Problem) -> [Commit] {
     let words = [
       "rev-list", "--min-parents=2", "--max-parents=2", "--parents", "--max-count=\(limit)",
@@ -165,7 +165,8 @@ extension Git {
       let words = [
         "diff-tree", "--stdin", "-r", "-z", "--name-only", "--relative", "--", "ledgers",
       ]
-      // The output for a pair of commits begins with the first one; it is empty if they are alike.
+      // For each pair with different ledgers, git prints the first commit and the names of the
+      // files.
       for word in try Self.checked(run(words, input: Array(input.utf8))).split(separator: 0) {
         different.insert(String(decoding: word, as: UTF8.self))
       }
@@ -175,9 +176,9 @@ extension Git {
 }
 
 extension Ledger {
-  /// Returns the text that contains the rows of all common ancestors of two versions, so that a
-  /// row that one version lacks was deleted from it; nil without an ancestor. An ancestor that
-  /// cannot be read is ignored.
+  /// Returns a text with the rows of all common ancestors of two versions; nil without an ancestor.
+  /// A row that is in this text but not in a version was deleted from that version. Unreadable
+  /// ancestors are ignored.
   fileprivate static func commonText(of ancestors: [[UInt8]], _ name: String) -> [UInt8]? {
     guard var text = ancestors.first else { return nil }
     for other in ancestors.dropFirst() {

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension Git.Commit {
-  /// Returns the commit as a merge whose second side is unknown: it was rebased or cherry-picked in
-  /// another clone, which has the original commit.
+  /// The commit as a merge with an unknown second side, if it was rebased or cherry-picked in
+  /// another clone. Only that clone has the original commit. nil for other commits.
   var replayedElsewhere: Git.Commit? {
     guard isReplayed, parents.count == 1 else { return nil }
     return Git.Commit(name: name, parents: [parents[0], name], isReplayed: true)
@@ -14,15 +14,15 @@ extension Git.Commit {
 }
 
 extension Git {
-  /// Number of earlier versions of a file to compare with a replayed commit.
+  /// Number of earlier versions of a file to compare with a rebased or cherry-picked commit.
   private static let mostVersions = 8
 
-  /// Returns the versions that a replayed commit combined, if git kept lines that the commits below
-  /// it had changed or deleted; nil otherwise.
+  /// Returns the versions combined by a rebased or cherry-picked commit, if git kept lines that
+  /// earlier commits had changed or deleted; nil otherwise.
   ///
-  /// The evidence is a row that the commit adds together with other rows and that an earlier
-  /// version contains, while the rows that replaced it are still there. The original commit is that
-  /// version with the commit's other changes.
+  /// The evidence is a row that the commit adds together with other rows, although an earlier
+  /// version contains it and the rows that replaced it remain. The original commit is assumed to be
+  /// that version with the commit's other changes.
   ///
   /// - Parameters:
   ///   - merged: the file in the commit.

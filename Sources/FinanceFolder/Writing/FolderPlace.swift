@@ -12,8 +12,8 @@ struct FolderPlace: Equatable, Sendable {
   }
 
   /// Returns a git command for this folder, as a user would type it in the current folder:
-  /// `git add a.csv`, or `git -C money add a.csv`. If git would read a word as a pattern, patterns
-  /// are turned off.
+  /// `git add a.csv`, or `git -C money add a.csv`. If git would interpret a word as a pattern, the
+  /// command turns off patterns.
   func git(_ words: [String]) -> String {
     let hasPattern = words.contains { $0.hasPrefix(":") || $0.contains { "*?[\\".contains($0) } }
     return

@@ -16,7 +16,7 @@ package struct ActivityLedger: Sendable {
   /// The currencies as written, including minor units such as GBp.
   package let currencies: [String]
   package let groups: [String]
-  /// Groups whose other side is in another ledger, by index.
+  /// Indices of the groups whose other side is in another ledger.
   package var sharedGroups: Set<Int> = []
   private let rows: ActivityRows
   private let sources: LedgerSources

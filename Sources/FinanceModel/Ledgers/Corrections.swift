@@ -16,7 +16,7 @@ import PlainText
 /// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
 /// machines keep different corrections, all are cancelled, and one counts by the same rules.
 ///
-/// The undo of an import does not cancel a row that another import also contains, unless that
+/// The undo of an import does not cancel a row that another import also contains, unless the other
 /// import is undone too; see ``LedgerTable/undoesCopy(_:)``.
 ///
 /// If the undo of an import cancels the import's rows, the rows replaced by the import do not count

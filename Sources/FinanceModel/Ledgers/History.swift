@@ -74,17 +74,18 @@ package struct History: Sendable {
   }
 
   /// Returns the rows of an operation with the amounts that they add to their accounts, in
-  /// chronological order. An amount differs from the written one if two machines stated a balance.
+  /// chronological order. If two machines stated a balance, the amount may differ from the written
+  /// amount.
   package func countedRows(of op: String) -> [(entry: HistoryEntry, amount: Decimal)] {
     chronological.enumerated().filter { $0.element.entry.op == op }
       .map { ($0.element.entry, counted($0.offset).amount) }
   }
 
-  /// Whether the amount of a ``chronological`` row does not count as written, because the row
-  /// states a balance in parallel with another one.
+  /// Whether the amount of a ``chronological`` row counts differently from the written amount,
+  /// because another row states the same balance in parallel.
   package func isRestated(_ place: Int) -> Bool { restatements.counted[place] != nil }
 
-  /// Returns the part of an operation's withdrawals that does not count, because another machine
+  /// Returns the amount by which an operation's withdrawals do not count, because another machine
   /// stated the balances in parallel; nil on overflow.
   package func replacedAmount(of op: String) -> Decimal? {
     var sum = Decimal.zero

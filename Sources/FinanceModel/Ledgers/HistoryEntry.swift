@@ -118,11 +118,11 @@ extension HistoryEntry {
   /// Description prefixes for rows that move a balance to a new name or from an old name.
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
-  /// Beginning of the description of a row that undoes an operation.
+  /// Prefix of the description of a row that undoes an operation.
   package static let undoing = "undo of "
 
-  /// End of the name of an operation that precedes another one and records the value of the account
-  /// that a balance follows.
+  /// Suffix of an operation's name if the operation precedes another one and records the value of
+  /// an account that a balance follows.
   package static let following = "-follows"
 
   /// Whether the row undoes a statement of the account's balance.

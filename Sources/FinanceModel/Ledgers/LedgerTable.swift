@@ -23,7 +23,7 @@ package struct LedgerTable: Sendable {
   /// Groups of rows that share an id, in file order. For prices, groups of rows that share the day,
   /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
-  /// Rows of undone imports that another import, which is not undone, also contains, by id; see
+  /// Rows of undone imports, by id, that an import still in effect also contains; see
   /// ``copiesOfUndoneImports``.
   private var undoneCopies: [String: [LedgerPlace]] = [:]
   /// Rows of ``repeatedOperations``, in file order.

@@ -30,9 +30,10 @@ extension LedgerTable {
   ///
   /// The id of an inbox note or of a statement's row is computed from its text. Two devices with
   /// different rules or settings therefore record one note as two rows with the same id, and a
-  /// union merge keeps both. The row that counts is a correction, if only one of the rows is, else
-  /// the row whose operation has the last name. The order of the rows does not matter. Rows without
-  /// an operation, and different rows of the same operation, are edits by hand, and all count.
+  /// union merge keeps both. A correction counts in preference to other rows. Otherwise, the row
+  /// counts whose operation has the name that sorts last. The order of the rows does not matter.
+  /// Rows without an operation, and different rows of the same operation, are manual edits, so all
+  /// of them count.
   package var rowsRecordedTwice: [(row: LedgerPlace, counted: LedgerPlace)] {
     guard ledger.column("batch") != nil else { return [] }
     var rows: [(row: LedgerPlace, counted: LedgerPlace)] = []
@@ -80,8 +81,8 @@ extension LedgerTable {
     return findings
   }
 
-  /// Rows of imports that were undone in one clone, while another clone imported the same rows. The
-  /// undo does not cancel the rows of the other import, so these copies must be kept. By id.
+  /// Rows, by id, of imports that were undone in one clone while another clone imported the same
+  /// rows. The undo does not cancel the rows of the other import, so these copies must be kept.
   ///
   /// - Complexity: linear in the number of rows if rows share ids.
   var copiesOfUndoneImports: [String: [LedgerPlace]] {

@@ -74,7 +74,7 @@ struct Restatements {
         known[before]
         ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
       if entry.isUndo, knows.statements < statements.count - 1 {
-        // Another machine stated the balance again, without knowledge of the undo.
+        // In parallel with the undo, another machine stated the balance again.
         amount = .zero
         knows.statements = try Self.append(amount, to: &statements)
       } else if let undone = entry.undone.flatMap({ operations[$0] }),

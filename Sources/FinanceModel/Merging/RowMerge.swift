@@ -36,7 +36,7 @@ package struct RowMerge {
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
   ///   - isDeletionOpen: whether a row that only one side deleted is a conflict.
-  ///   - style: what is written for a conflict.
+  ///   - style: the text to write for a conflict.
   /// - Complexity: linear in the size of the versions.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
@@ -77,9 +77,9 @@ private struct RowMergeCalculation {
   private var twins: [Int: Int] = [:]
   private let style: RowMerge.ConflictStyle
   fileprivate var isDeletionOpen = false
-  /// Ids of rows that the undo of an import cancels in either version.
+  /// Ids of rows that an undo of an import cancels in either version.
   private let undone: Set<String>
-  /// The contents of the rows of the table in ``style``.
+  /// Contents of the rows of ``style``'s table; nil without a table.
   private let merged: Set<String>?
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
   /// row's index in ours.
@@ -178,7 +178,8 @@ private struct RowMergeCalculation {
     conflict(nil, record, twin)
   }
 
-  /// Writes our row, and their copy if it belongs to another import and one of them was undone.
+  /// Writes our row, and also their copy if the two belong to different imports and one of the
+  /// imports was undone.
   private mutating func addOurs(_ record: Int, with their: Int?) {
     writer.add(ours: record)
     guard let their, undone.contains(ours.id(record)), Identifier.isOfContent(ours.id(record)),

@@ -9,7 +9,7 @@ extension RowMerge {
     package let base: String?
     package let ours: String?
     package let theirs: String?
-    /// Records that each side changed or added.
+    /// Indices of the rows that each side changed or added.
     package let changed: (ours: [Int], theirs: [Int])
     /// Whether one side edited the row and the other corrected it.
     package let isOfCorrection: Bool
@@ -19,12 +19,12 @@ extension RowMerge {
     }
   }
 
-  /// The text that is written for a conflict.
+  /// The text to write for a conflict.
   package enum ConflictStyle: Sendable {
     /// Both sides, enclosed in git's conflict markers.
     case marked
-    /// Both sides without conflict markers. If the table lacks a changed row, a user has chosen,
-    /// and only rows in the table are written.
+    /// Both sides without conflict markers. If the table lacks a changed row, a user has chosen a
+    /// side, and only rows in the table are written.
     case both(in: CSVTable?)
     /// Only our side.
     case ours
@@ -41,7 +41,7 @@ extension RowMerge {
 }
 
 extension RowMerge.ConflictStyle {
-  /// Returns the contents of the rows of the table, if any.
+  /// Returns the contents of the table's rows; nil without a table.
   func contents(in columns: [String]) -> Set<String>? {
     guard case .both(let table?) = self else { return nil }
     let rows = MergedRows(table, columns)

@@ -22,7 +22,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case undoUnknown = "plan-undo-unknown"
   /// An account in an operation to be undone was renamed after that operation.
   case undoRenamed = "plan-undo-renamed"
-  /// An operation to be undone stated a balance that a later operation stated again.
+  /// The operation to undo stated a balance that a later operation stated again.
   case undoRestated = "plan-undo-restated"
   /// A row's stated balance differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"

@@ -114,7 +114,7 @@ extension PriceSeries {
 
   /// Calls `take` with the day and amount of each price, and with a label number for
   /// ``quote(ofLabel:)`` and ``source(ofLabel:)``, in the order of ``observations``. If `last` is
-  /// not nil, only prices on or before that day are passed. Strings are not copied.
+  /// not nil, only prices on or before `last` are passed. Strings are not copied.
   package func eachPrice<Problem>(
     until last: CalendarDate? = nil,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void

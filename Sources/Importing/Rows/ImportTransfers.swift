@@ -138,7 +138,7 @@ extension ImportPlan {
       rows[index].type = type
     case .booked(let ledger, let place):
       let table = books.table(ledger)
-      // A row of a transfer whose other side was missing already has these values.
+      // The row already has these values if it belongs to a transfer whose other side was missing.
       let isDone =
         table.text(place, "group") == group && type == nil
         && (ledger == .activities

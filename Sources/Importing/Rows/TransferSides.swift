@@ -7,7 +7,7 @@ struct TransferSides {
   private(set) var sides: [TransferSide] = []
   /// Days covered by the files, by account.
   private let days: [String: ClosedRange<CalendarDate>]
-  /// Rows of transfers that have a group, which may contain the other side.
+  /// Transfer rows with a group, which may already contain the other side.
   private var grouped: [TransferSide] = []
   private let books: ImportBooks
   private let names: [String: String]
@@ -217,7 +217,7 @@ struct TransferSides {
     }
   }
 
-  /// Adds the rows of transfers that are the only rows of their groups.
+  /// Adds the transfer rows that are alone in their groups.
   private mutating func addAlone() {
     guard !grouped.isEmpty else { return }
     var counts: [String: Int] = [:]

@@ -3,7 +3,7 @@ import PlainText
 
 /// The columns of a layout's fields in one file's rows.
 ///
-/// A class, because the readers of rows contain the plan, and a layout is large.
+/// It is a class, so that the readers of rows that contain it do not copy the large layout.
 final class TablePlan: Sendable {
   let layout: Layout
   /// Minimum and maximum number of cells in a row: the header's width, or the stated width. Unnamed

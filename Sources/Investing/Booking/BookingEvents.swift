@@ -154,7 +154,7 @@ package struct Disposal: Equatable, Sendable {
   package let pieces: [LotPiece]
   /// Cost of exercised options, which reduces the proceeds.
   package var premium = Decimal.zero
-  /// The transfer in which the units were pending; nil if they left the account.
+  /// The transfer from which pending units were taken; nil if the units left an account.
   package let transit: PendingTransfer.Key?
 }
 
@@ -217,7 +217,8 @@ package struct Contribution: Equatable, Sendable {
   /// Units that determine the value of an exchanged side, with that side's sign. The first units
   /// with a price are used.
   package var priced: [PricedUnits] = []
-  /// Account that sent arriving money or units of a linked transfer; nil for other contributions.
+  /// The account that sent the money or units, for the arrival of a linked transfer; nil for other
+  /// contributions.
   var sender: Int?
 
   /// Whether the contribution is external for all accounts together.

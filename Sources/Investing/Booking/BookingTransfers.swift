@@ -59,7 +59,8 @@ extension Booking {
   ) throws(DecimalError) {
     var (amount, shares) = (entry.amount ?? .zero, [Decimal]())
     if transits[sent[0]].currency != entry.currency {
-      // The sent cash was exchanged in transit. Each arrival takes its share of the sent cash.
+      // The cash was exchanged in transit, so each arrival takes a proportional share of the sent
+      // cash.
       shares = try amount.shared(by: sent.map { transits[$0].amount })
       let awaited = try links.arrive(entry.row) ?? .zero
       let part = entry.row.amount ?? .zero
@@ -183,8 +184,8 @@ extension Booking {
 
   // MARK: pending transfers
 
-  /// Returns the pending transfers that the row receives, in the order in which they were sent:
-  /// those of its asset or currency, otherwise cash in another currency.
+  /// Returns the pending transfers that a row receives, in the order in which they were sent:
+  /// transfers of the row's asset or currency or, if there are none, of cash in another currency.
   private func sent(_ group: Int, _ entry: BookingEntry) -> [Int] {
     let places = transitPlaces[group] ?? []
     let same = places.filter { isSame(transits[$0], entry) }

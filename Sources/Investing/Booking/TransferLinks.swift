@@ -15,8 +15,8 @@ package struct TransferLinks: Sendable {
   private var conversions: [Int?] = []
   /// Units sent minus units received in each group, in mantissas.
   private var shortfall: [Int128] = []
-  /// Cash of each group that has not arrived yet, in one currency; nil if none or in several
-  /// currencies.
+  /// Cash that has not arrived yet, by group; nil if the group's rows do not receive cash, or
+  /// receive several currencies.
   private var arriving: [(currency: Int, amount: Decimal)?] = []
   /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
   private var events: [Int: [Int]] = [:]
@@ -86,8 +86,8 @@ package struct TransferLinks: Sendable {
 
   /// Records the arrival of cash.
   ///
-  /// - Returns: the cash of the group that had not arrived before, in the row's currency; nil if
-  ///   unknown.
+  /// - Returns: the group's cash that had not arrived before this row, in the row's currency; nil
+  ///   if unknown.
   mutating func arrive(_ row: Activity) throws(DecimalError) -> Decimal? {
     guard let group = row.group, let amount = row.amount, let open = arriving[group],
       open.currency == row.currency

@@ -47,10 +47,9 @@ package struct DebtPayments: Sendable {
 
   /// - Parameters:
   ///   - paid: the payments, with newly borrowed money as negative amounts. The first balance
-  ///     already
-  ///     includes amounts up to its day.
-  ///   - days: the days of recorded payments, returned ones included; nil if none is recorded, so
-  ///     that minimums are assumed.
+  ///     already includes payments up to its day.
+  ///   - days: the days of recorded payments, including returned ones; if nil, minimum payments are
+  ///     assumed.
   ///   - balances: the amounts owed at the end of each day, in date order.
   ///   - day: the last day of recorded or assumed payments.
   ///   - expected: further payments, which may be later than `day`.

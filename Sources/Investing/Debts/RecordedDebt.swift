@@ -6,9 +6,8 @@ package import PlainText
 /// The balances are from the values ledger, otherwise from the opening and balance rows of
 /// transactions. The payments are transfers to the account: its own rows, and one-sided rows of
 /// other accounts that a rule moves to it. If there are none, the flows stated in the values ledger
-/// are used. A payment whose amount goes back within ``returnDays`` is returned and does not count.
-/// Amounts in another currency are converted at the rate on their day and rounded
-/// half-even to the minor unit.
+/// are used. A payment whose amount is paid back within ``returnDays`` does not count. Amounts in
+/// another currency are converted at the rate on their day and rounded half-even to the minor unit.
 package struct RecordedDebt: Sendable {
   /// Maximum number of days from a payment to its return.
   static let returnDays = 14
@@ -28,14 +27,15 @@ package struct RecordedDebt: Sendable {
       let payment = recent.first { !isReturned[$0] && rows[$0].isReversed(by: rows[back]) }
       guard let payment else { continue }
       isReturned[payment] = true
-      // A balance between the two days includes the payment, so the debt then rises again.
+      // If a balance is recorded between the two days, it includes the payment, so the return
+      // raises the debt.
       isReturned[back] = !balances.contains {
         rows[payment].date <= $0.date && $0.date < rows[back].date
       }
     }
     return rows.indices.filter { !isReturned[$0] }.map { (rows[$0].date, rows[$0].amount) }
   }
-  /// Days of payments, returned ones included.
+  /// Days of payments, including returned ones.
   var paymentDays: Set<CalendarDate> { Set(rows.filter(\.amount.isPositive).map(\.date)) }
   /// Payments as they were made: the sent amount and its currency.
   private(set) var sent: [Sent] = []

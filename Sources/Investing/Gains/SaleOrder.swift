@@ -2,9 +2,9 @@ import FinanceModel
 package import PlainText
 
 extension Booking {
-  /// Returns the lots of a holding, or of its pool, in the order in which sales use them, and a
-  /// number that all accounts of a pool share. Returns nil if a sale uses a share of each lot, or
-  /// if the holding is not booked.
+  /// Returns the lots of a holding, or of its pool, in the order in which sales use them, with a
+  /// number that identifies the pool. Returns nil if a sale uses a share of each lot, or if the
+  /// holding is not booked.
   ///
   /// - Throws: `overflow`.
   package func saleOrder(

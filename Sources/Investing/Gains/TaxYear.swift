@@ -45,12 +45,12 @@ package struct TaxYear: Sendable {
     /// The acquisition date; nil if a sale uses a share of each lot.
     package let date: CalendarDate?
     package let quantity: Decimal
-    /// Number of units, of the pool if there is one, that sales use before this lot.
+    /// Number of units that sales use before this lot, counted in the pool if there is one.
     package let unitsBefore: Decimal
     package let costBase: Decimal
     package let valueBase: Decimal
     package let gainBase: Decimal
-    /// Gain from sales of this lot and all units before it, of the pool if there is one.
+    /// Gain from selling this lot and all units before it, in the pool if there is one.
     package let saleGainBase: Decimal
     /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days that is not sold
     /// completely; nil if no such purchase exists.
@@ -161,7 +161,7 @@ package struct TaxYear: Sendable {
       {
         if try !booking.isSold(purchase) { bought = purchase.date }
       }
-      // Without an order of lots, the position is one lot.
+      // If a sale uses a share of each lot, the position is treated as one lot.
       let order = try booking.poolOrder(account: position.account, symbol: position.symbol)
       let lots: [Loss.Lot] =
         order?.map { lot in Loss.Lot(lot.whole, lot.share, base, booking, &exchange) }
@@ -217,8 +217,8 @@ extension TaxYear.Loss {
 }
 
 extension Booking {
-  /// Acquisitions for money, reinvested income included. Units from outside the folder and units
-  /// received as income are not bought.
+  /// Acquisitions paid with money or reinvested income. Excludes units transferred from outside the
+  /// folder and units received as income.
   fileprivate var purchases: some Sequence<Acquisition> {
     events.acquisitions.lazy.filter { acquisition in
       let row = ledger[acquisition.row]
@@ -259,7 +259,8 @@ extension Booking {
         day = disposal.date
       }
       for piece in disposal.pieces where piece.row == purchase.row {
-        // A disposal before the purchase, with SECTION_104, has the units of its own day.
+        // With SECTION_104, a disposal can precede the purchase. Its units are then converted to
+        // those of the purchase's day.
         let units = try split(
           piece.quantity, of: purchase.symbol, from: disposal.date, to: purchase.date)
         left = try left - units
@@ -268,12 +269,13 @@ extension Booking {
     return !left.isPositive
   }
 
-  /// Returns the number of units after an asset's splits from one day, exclusive, to another.
+  /// Returns the number of units after an asset's splits that follow one day, up to another day.
   private func split(
     _ units: Decimal, of symbol: Int, from first: CalendarDate, to last: CalendarDate
   ) throws(DecimalError) -> Decimal {
     var (units, day) = (units, first)
-    // Each account that holds the asset has its own row of one split.
+    // Each account that holds the asset has its own row for the same split, so later rows of a day
+    // are skipped.
     for split in events.splits
     where split.symbol == symbol && split.date > day && split.date <= last {
       units = try split.ratio.applied(to: units)

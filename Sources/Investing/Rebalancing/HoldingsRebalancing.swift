@@ -66,7 +66,7 @@ package struct HoldingsRebalancing: Sendable {
   package let usedCash: Decimal
   /// Cash that is not invested.
   package let remainder: Decimal
-  /// New cash that would balance the groups without a sale, not negative; nil if no amount would
+  /// New cash that would balance the groups without a sale; never negative. nil if no amount would
   /// do so.
   package let cashToBalance: Decimal?
   /// Net gain from the sales.

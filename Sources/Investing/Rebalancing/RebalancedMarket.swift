@@ -59,8 +59,8 @@ struct RebalancedMarket {
     positions.filter { names.name(of: $0, isInTransit: false) == group }
   }
 
-  /// Returns the cash in trading accounts that exceeds the amount to keep, in minor units. Cash for
-  /// purchases that settle later is not available; proceeds that arrive later are not yet there.
+  /// Returns the cash in trading accounts that exceeds the amount to keep, in minor units. Cash
+  /// owed for purchases that settle later is excluded, and so are proceeds that arrive later.
   mutating func cashToUse() throws(DecimalError) -> Int128 {
     var sums: [String: Decimal] = [:]
     let owed = portfolio.pendingCash.filter { $0.amountBase?.isNegative ?? false }

@@ -11,7 +11,7 @@ struct RebalancedOrders {
   private var offered: [Int: [RebalancedMarket.Sellable]] = [:]
   /// The smallest trade, in minor units.
   private let minimum: Int128
-  /// The part of the cash that remains in the cash group, by group, in minor units.
+  /// Cash that remains in the group of cash, in minor units, by group; zero for other groups.
   private var kept: [Int128]
   /// Remaining cash in minor units.
   private(set) var remainder: Int128
@@ -73,8 +73,8 @@ struct RebalancedOrders {
 
   /// Lowers sales of whole units, one unit at a time, until the net gain does not exceed a limit,
   /// and lowers purchases if they then exceed the cash. The unit with the largest gain is left out
-  /// first. A sale that would fall below the smallest trade is left out; the gain of its units is
-  /// averaged.
+  /// first. A sale that would fall below the smallest trade is left out completely; its units are
+  /// then ranked by their average gain.
   ///
   /// - Parameter most: the limit in minor units, zero or more.
   mutating func limitGain(to most: Decimal) throws(DecimalError) {
@@ -93,7 +93,7 @@ struct RebalancedOrders {
         if smaller.units < minimum {
           smaller = try self.trade(trade.group, sale, position, .zero, 0)
         }
-        // The sale is the last one of its pool.
+        // The sale is treated as the last one from its pool.
         let others = sold(in: trade.group, offer.pool, except: place)
         let left = try self.gain(offer, smaller.units, after: others)
         smaller.gain = left
@@ -112,9 +112,9 @@ struct RebalancedOrders {
     try coverPurchases()
   }
 
-  /// Lowers purchases and the cash to keep if they exceed the cash, first of the group with the
-  /// highest ratio of value to target: whole units one at a time, other amounts by the missing
-  /// money. Purchases below the smallest trade are left out.
+  /// Lowers purchases and the cash to keep if their total exceeds the available cash. The group
+  /// with the highest ratio of value to target is lowered first: whole units one at a time, other
+  /// amounts by the shortfall. Purchases below the smallest trade are left out.
   private mutating func coverPurchases() throws(DecimalError) {
     while remainder < 0 {
       let bought = trades.filter { $0.sale == nil && $0.units > 0 }.map(\.group)
@@ -160,7 +160,7 @@ struct RebalancedOrders {
     }
   }
 
-  /// Divides the gain of a pool among its sales, in their order, after one of them has changed.
+  /// Divides a pool's gain among its sales, in order, after one of the sales has changed.
   private mutating func divideGain(of changed: HoldingsRebalancing.Trade) throws(DecimalError) {
     guard let number = changed.sale, let offers = offered[changed.group],
       let pool = offers[number].sale.pool
@@ -186,8 +186,8 @@ struct RebalancedOrders {
 
   /// Leaves out purchases of whole units below the smallest trade. Then buys further whole units
   /// while the remaining cash covers their price: one unit or, for a group without a purchase, the
-  /// units of the smallest trade. They go to the affordable group with the lowest ratio of value to
-  /// target.
+  /// units of the smallest trade. Each purchase is for the affordable group with the lowest ratio
+  /// of value to target.
   mutating func useRemainder() throws(DecimalError) {
     for (place, trade) in trades.enumerated() where trade.sale == nil && isWhole(trade.symbol) {
       guard let seat = seats[trade.group], trade.units < minimum else { continue }

@@ -2,15 +2,16 @@ import PlainText
 
 /// Candidate amounts for given sales.
 ///
-/// They minimize a sum of functions that are linear between the ends of lots. Each amount is at the
-/// end of a lot, is at its limit, or completes the total of its pool, of its group or of all sales.
+/// The best amounts minimize a sum of functions that are linear between the ends of lots. Each of
+/// them is therefore the end of a lot, a limit, or the amount that completes the total of its pool,
+/// of its group or of all sales.
 struct SoldAmounts {
   private enum Open { case no, pool, group, all }
 
   /// The minimum and maximum total of all sales.
   private let sums: [Int128]
   private let sales: [(group: Int, pool: Int?, low: Int128, high: Int128, ends: [Int128])]
-  /// Totals of the sales from a pool that are at the end of a lot, by pool.
+  /// Totals of a pool's sales at which a lot ends, by pool.
   private let pools: [Int: [Int128]]
   /// The minimum and maximum total of each group, and the totals nearest to its target.
   private let bounds: [Int: [Int128]]

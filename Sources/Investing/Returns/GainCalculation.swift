@@ -38,7 +38,7 @@ struct GainCalculation {
   var bookedTaxes: [Int: Decimal] = [:]
   /// Units sent by each row, as booked.
   var unitsSent: [Int: Decimal] = [:]
-  /// Values of units paid out of pending transfers, by row.
+  /// Values of pending units that paid fees, by row.
   var paidInTransit: [Int: [(transit: PendingTransfer.Key, value: Decimal)]] = [:]
   private var parts: [RowKey: GainParts] = [:]
   /// Gains in transit by sending account.

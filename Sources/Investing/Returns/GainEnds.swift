@@ -158,7 +158,7 @@ extension GainCalculation {
     try addPaidInTransit(row: index, item)
   }
 
-  /// Adds the units that a row paid out of pending transfers as their fees.
+  /// Adds the units of pending transfers that a row used to pay a fee.
   private mutating func addPaidInTransit(
     row index: Int, _ item: GainSplit.Item
   ) throws(ReturnProblem) {

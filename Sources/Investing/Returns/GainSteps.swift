@@ -227,7 +227,7 @@ extension GainCalculation {
     }
   }
 
-  /// Returns the transfer of which a linked contribution is a side.
+  /// Returns the transfer to which a linked contribution belongs.
   private func transit(of contribution: Contribution) -> PendingTransfer.Key? {
     booking.ledger[contribution.row].group.map {
       PendingTransfer.Key(group: $0, sender: contribution.sender ?? contribution.account)

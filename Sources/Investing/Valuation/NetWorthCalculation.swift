@@ -11,8 +11,8 @@ package struct NetWorthCalculation {
   enum Owner {
     /// An account, identified by its index.
     case account(Int)
-    /// A pending transfer, which does not belong to any account until it arrives, and the ledger of
-    /// its first side.
+    /// A pending transfer, identified by the ledger of its first side. It does not belong to any
+    /// account until it arrives.
     case transit(AccountWorth.Source)
   }
 
@@ -148,8 +148,8 @@ package struct NetWorthCalculation {
   /// Returns the index of the account with the given name; nil if unknown.
   package func number(of name: String) -> Int? { numbers[name] }
 
-  /// Returns the index of the account with the given name. An unknown account, which only earlier
-  /// plans contain, is added.
+  /// Returns the index of the account with the given name. An account that exists only in earlier
+  /// plans is added.
   mutating func number(adding name: String) -> Int {
     if let known = numbers[name] { return known }
     let number = accounts.count

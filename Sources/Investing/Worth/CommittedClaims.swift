@@ -62,10 +62,10 @@ extension LedgerFinding {
       at: nil)
   }
 
-  /// Returns the note that the history does not cover the past of plan accounts; nil if there are
+  /// Returns the note about plan accounts whose past the history does not cover; nil if there are
   /// no such accounts.
   ///
-  /// - Parameter evenings: text for the days from which the accounts are omitted.
+  /// - Parameter evenings: the words for the days from which the accounts are omitted.
   package static func withoutPast(
     _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
   ) -> LedgerFinding? {

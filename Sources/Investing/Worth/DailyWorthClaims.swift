@@ -184,7 +184,7 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether all of these balances are known, including that they did not exist.
+  /// Whether it is known, for each of these balances, whether it existed and which amount it had.
   func areKnown(_ names: [AccountName]) -> Bool {
     committed?.commit != nil || names.allSatisfy { balances[$0] != nil }
   }

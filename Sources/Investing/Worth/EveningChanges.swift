@@ -204,8 +204,8 @@ struct EveningChanges {
     }
   }
 
-  /// Adds the changes of accounts that are no longer in the plan and have no other records, for the
-  /// periods that begin on a stated day.
+  /// Adds the changes of accounts that are no longer in the plan and have no other records. Only
+  /// periods with a known first day are included.
   ///
   /// - Throws: `overflow`.
   private func addRemoved(to sums: inout WorthChangeSums) throws(DecimalError) {

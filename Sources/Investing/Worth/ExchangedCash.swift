@@ -2,8 +2,9 @@ import FinanceModel
 import PlainText
 
 extension Booking {
-  /// Returns the sent cash for each TRANSFER_IN that receives it in another currency from another
-  /// activities account: the amount of each sender, by row and sender, on the day of arrival.
+  /// Returns the cash sent to each TRANSFER_IN that receives it in another currency from another
+  /// account with activities. The result contains the amount from each sender on the day of
+  /// arrival, by row and sender.
   ///
   /// Each such row receives its share of each sent amount.
   ///

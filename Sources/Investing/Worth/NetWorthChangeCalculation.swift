@@ -29,9 +29,9 @@ struct NetWorthChangeCalculation {
   let records: NetWorthChangeRecords
   /// Interest and payments of accounts with debt terms.
   private let debts: [String: DebtChanges]
-  /// Money in transit in the period of which one side is a transaction.
+  /// Money in transit in the period, from transfers with a side among the transactions.
   private let transits: [TransferTransits.Part]
-  /// Accounts whose transfers in transit count; nil for all.
+  /// Accounts whose sent transfers are included while in transit; nil for all accounts.
   private let senders: Set<String>?
   /// Errors about payments of debts that cannot be converted.
   private let debtFindings: [LedgerFinding]
@@ -94,7 +94,7 @@ struct NetWorthChangeCalculation {
     if let split { try add(split, records.activities.accounts, where: isSender) }
   }
 
-  /// Adds the gains on holdings and cash, and those in transit from the given senders.
+  /// Adds the gains on holdings and cash, and the gains in transit of the given senders' transfers.
   private mutating func add(
     _ split: GainSplit, _ names: [String], where isSender: (String) -> Bool
   ) throws(DecimalError) {
@@ -107,8 +107,8 @@ struct NetWorthChangeCalculation {
     }
   }
 
-  /// Returns whether units or cash gained or lost value while they were in transit; true if a rate
-  /// for this is missing.
+  /// Whether units or cash gained or lost value in transit; true if a required exchange rate is
+  /// missing.
   mutating func hasGainsInTransit() -> Bool {
     var causes = Causes()
     causes.parts = gains[nil] ?? NetWorthChangeParts()
@@ -253,8 +253,9 @@ struct NetWorthChangeCalculation {
     return sum
   }
 
-  /// Adds the currency gains of money in transit of which one side is a transaction. Subtracts the
-  /// margins of transfers between activities, which are gains or losses of the receivers.
+  /// Adds the currency gains of money in transit from transfers with a side among the transactions.
+  /// Subtracts the margins of transfers between activities, because the receivers include them as
+  /// gains or losses.
   private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
     for contribution in records.contributions.values.joined()
     where contribution.date > start && contribution.date <= end {

@@ -6,8 +6,8 @@ struct NetWorthChangeRecords {
   /// A row of the transactions ledger.
   struct Posting {
     let kind: AccountPosting.Kind
-    /// The row's amount or, for a row that receives money in another currency, the sent amounts. A
-    /// currency of nil is the account's own currency.
+    /// The row's amount or, for a row that receives money in another currency, the sent amounts. If
+    /// a currency is nil, the amount is in the account's own currency.
     let origins: [TransferTransits.Origin]
   }
 
@@ -25,7 +25,7 @@ struct NetWorthChangeRecords {
   let incomes: [String: [Income]]
   /// The day before the first activity.
   let eves: [String: CalendarDate]
-  /// New money of activities and of flows in the values ledger; see ``TransferTransits``.
+  /// New money of activities that receive another currency; see ``TransferTransits``.
   let activitySenders: [Int: [TransferTransits.Origin]]
   /// New money of activities whose other side is also an activity; see ``Booking/exchangedCash()``.
   let exchanges: [Int: [Int: TransferTransits.Origin]]

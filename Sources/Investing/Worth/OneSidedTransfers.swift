@@ -26,7 +26,7 @@ package struct OneSidedTransfers: Sendable {
 
   /// Rows in file order, omitting amounts of zero.
   let rows: [Row]
-  /// Rows of transfers by group, one-sided rows included; without blank groups.
+  /// Transfer rows by group, including one-sided rows; rows without a group are omitted.
   let groups: [String: [Row]]
   /// The transactions; nil if there are no rows.
   let transactions: Transactions?
@@ -58,7 +58,7 @@ package struct OneSidedTransfers: Sendable {
         rows.append((row, written.kind != .transfer))
       }
     }
-    // The groups of ordinary rows also join the rows of one payment, perhaps from several accounts.
+    // A group of ordinary rows may be one payment in several parts, even from several accounts.
     let payments = rows.filter { row, isRuled in
       isRuled && groups[row.group]?.contains { Self.areSides(row, $0) } != true
     }
@@ -84,7 +84,8 @@ package struct OneSidedTransfers: Sendable {
       groups.merging(Dictionary(grouping: joined, by: \.group), uniquingKeysWith: +), of: self)
   }
 
-  /// Whether the rows of a group can be the two sides of a transfer, which have opposite signs.
+  /// Whether two rows of a group can be the two sides of a transfer: they are in different accounts
+  /// and have opposite signs.
   private static func areSides(_ one: Row, _ other: Row) -> Bool {
     one.account != other.account && (one.amount < .zero) != (other.amount < .zero)
   }

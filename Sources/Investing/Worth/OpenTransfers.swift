@@ -3,7 +3,8 @@ import PlainText
 
 /// Money moved by activities in groups without an opposite side among the activities.
 struct OpenTransfers {
-  /// Sides by group, for groups in which only cash is moved and not all of it arrives.
+  /// Sides by group. Only groups that move nothing but cash, and in which some cash does not
+  /// arrive, are included.
   private var sides: [String: [TransferTransits.Side]] = [:]
   private let numbers: [String: Int]
 
@@ -29,8 +30,8 @@ struct OpenTransfers {
     sides = sides.filter { !closed.contains($0.key) && !$0.value.areComplete }
   }
 
-  /// Returns the group's sides and its index in the ``ActivityLedger``, if they and the given sides
-  /// are the sides of one transfer; nil otherwise.
+  /// Returns the group's sides and its index in the ``ActivityLedger``, if these sides and the
+  /// given sides form one transfer; nil otherwise.
   func others(
     of rows: [TransferTransits.Side], inGroup group: String
   ) -> (group: Int, sides: [TransferTransits.Side])? {
@@ -51,7 +52,7 @@ struct OpenTransfers {
 }
 
 extension [TransferTransits.Side] {
-  /// Whether money was sent and received, and all of it has arrived if it is in one currency.
+  /// Whether money was sent and received and, if it is in one currency, all of it has arrived.
   fileprivate var areComplete: Bool {
     contains(where: \.amount.isNegative) && contains { !$0.amount.isNegative }
       && (areBalanced || contains { $0.currency != self[0].currency })
@@ -65,7 +66,8 @@ extension [TransferTransits.Side] {
 }
 
 extension ActivityLedger {
-  /// Whether cash is sent or received in a group without the opposite side, or in another amount.
+  /// Whether cash is sent or received in a group that lacks the opposite side, or whose opposite
+  /// side has a different amount.
   ///
   /// - Complexity: linear in the activities if there are groups.
   package var hasOpenTransfers: Bool {
@@ -83,8 +85,8 @@ extension ActivityLedger {
     return sums.contains { ($0.out == 0) != ($0.into == 0) || !$0.isMixed && $0.out != $0.into }
   }
 
-  /// Returns the cash that a row moves to its account from another account, in a major currency;
-  /// negative if it leaves the account; nil for any other row.
+  /// Returns the cash that a row moves between its account and another account, in a major
+  /// currency; negative if the cash leaves the row's account; nil for any other row.
   func movedCash(_ row: Activity) -> (amount: Decimal, currency: String)? {
     guard row.type.movesBetweenAccounts, row.symbol == nil, let amount = row.amount else {
       return nil

@@ -104,7 +104,7 @@ package struct TransferMatches {
     }
   }
 
-  /// Adds cash movements that are alone in their group or do not have a group.
+  /// Adds cash movements that do not have a group or are alone in their group.
   mutating func add(_ activities: ActivityLedger, _ open: OpenTransfers) {
     for index in 0..<activities.count {
       let row = activities[index]

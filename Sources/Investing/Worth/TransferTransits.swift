@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Transfers between two accounts, at least one of which has its side among the transactions, and
-/// their money in transit.
+/// Transfers between two accounts with at least one side among the transactions, and their money in
+/// transit.
 ///
 /// The sides are rows with one `group`, or a one-sided transfer and the row that matches it. From
 /// the day on which one account's value includes its side until the other account's value includes
@@ -25,7 +25,7 @@ package struct TransferTransits: Sendable {
     /// First day on which nothing is in transit anymore; nil if unknown.
     let end: CalendarDate?
     /// New money of the first side and of the last side, with the sign of ``amount``. Both are the
-    /// sent amount, at the rates of two days.
+    /// sent amount, at the rates on the days of the two sides.
     let first, last: Origin
     /// The ledger of the first side: activities or, for other ledgers, transactions.
     let source: AccountWorth.Source
@@ -51,19 +51,19 @@ package struct TransferTransits: Sendable {
   private(set) var parts: [Part] = []
   /// Groups of activities whose other side is a transaction, by index in the ``ActivityLedger``.
   private(set) var groups: Set<Int> = []
-  /// The new money of each transaction that receives money in another currency, by place: the sent
-  /// amounts on the day of arrival. The difference, such as the bank's margin, is a currency gain.
+  /// The new money of each transaction that receives another currency, by place: the sent amounts
+  /// on the day of arrival. The difference from the received amount, such as the bank's margin, is
+  /// a currency gain or loss.
   private(set) var senders: [LedgerPlace: [Origin]] = [:]
-  /// The new money of each activity that receives money in another currency, by index.
+  /// The new money of each activity that receives another currency, by index.
   private(set) var activitySenders: [Int: [Origin]] = [:]
-  /// The flows of each account in the values ledger that receive money in another currency, with
-  /// their new money.
+  /// Flows in the values ledger that receive another currency, each with its new money, by account.
   private(set) var flowSenders: [String: [(received: Origin, sent: [Origin])]] = [:]
 
   /// Creates an empty list.
   init() {}
 
-  /// - Parameter open: the sides among the activities without other sides there, by group.
+  /// - Parameter open: the sides of groups that are incomplete among the activities.
   /// - Complexity: linear in the transfers; also in the activities if a group has sides in both
   ///   ledgers.
   init(
@@ -132,8 +132,8 @@ package struct TransferTransits: Sendable {
     }
   }
 
-  /// Adds amounts in the order in which they were sent and arrived. Money without an opposite side
-  /// is in transit until the last side.
+  /// Matches amounts in the order in which they were sent with amounts in the order in which they
+  /// arrived. Money without an opposite side is in transit until the day of the last side.
   private mutating func add(
     _ out: [Side], _ into: [Side], until last: CalendarDate?
   ) throws(DecimalError) {
@@ -150,7 +150,8 @@ package struct TransferTransits: Sendable {
     for (side, rest) in zip(out, left) { add(rest, of: side, sentBy: side.account, until: last) }
   }
 
-  /// Adds amounts that arrive in another currency, each for a share of each sent amount.
+  /// Adds amounts that arrive in another currency. Each of them receives a share of each sent
+  /// amount.
   private mutating func addExchanged(
     _ out: [Side], _ into: [Side], _ place: (Int) -> LedgerPlace
   ) throws(DecimalError) {
@@ -226,7 +227,7 @@ extension TransferTransits.Side {
     source == .activities ? .activities : .transactions
   }
 
-  /// Returns the order by the day on which the account's value includes the side.
+  /// Returns a sort key: the day from which the account's value includes the side.
   fileprivate func order(_ place: Int) -> (Int, CalendarDate, Int) {
     (booked == nil ? 1 : 0, booked ?? date, place)
   }

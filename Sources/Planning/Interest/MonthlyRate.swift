@@ -48,7 +48,7 @@ package struct MonthlyRate: Hashable, Sendable {
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
   /// Returns ``nominalPct`` of a yearly growth in percent, compounded annually; negative for a
-  /// decline. A decline of 100 percent or more counts as 100.
+  /// decline. A decline of more than 100 percent counts as 100 percent.
   package static func nominalPct(ofYearlyGrowth pct: Decimal) -> Decimal {
     guard pct.isNegative else { return MonthlyRate(ofYearlyPct: pct, .annual).nominalPct }
     let rest = wholeYear - min(wholeYear, pct.mantissa.magnitude)

@@ -6,16 +6,16 @@ import PlainText
 /// row's amount is the difference, so that the sum of the rows equals the plan's balance.
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
-/// the plan, or for accounts without rows, because their balance is their opening. There are also
-/// no rows for an account that the plan contains in addition to the account that replaced it, or
-/// for a difference that consists of rows of a replaced account, because the money would then count
-/// twice; see ``LeftBalance``.
+/// the plan. An account without rows does not need one, because its balance is its opening. Two
+/// differences are left out, because the money would otherwise count twice; see ``LeftBalance``.
+/// One is the balance of an account that is still in the plan although another account replaced it.
+/// The other is a difference that consists of rows of a replaced account.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
   /// The description of rows for balances that a user edited.
   package static let edited = "edited by hand"
-  /// The description of rows for an edit that was kept instead of a recorded change.
+  /// The description of rows for a manual edit that was kept instead of a recorded change.
   package static let kept = "kept after an edit"
 
   /// Computes the rows.

@@ -53,11 +53,12 @@ package struct Reversal: Equatable, Sendable {
     floors = Self.floors(of: rows.map(\.entry))
   }
 
-  /// Returns a copy that changes the plan only by the amounts by which the operation changed it.
-  /// The rows have the whole amounts, so that the balance differs from its rows as before.
+  /// Returns a copy that reverses only the operation's effect on the plan. The rows contain the
+  /// full amounts, so that each balance differs from the sum of its rows as it did before the
+  /// operation.
   ///
-  /// - Parameter parts: the parts of the first operation's amounts; see
-  ///   ``explained(by:insteadOf:in:)``.
+  /// - Parameter parts: the parts of the original operation's amounts that did not change the plan;
+  ///   see ``explained(by:insteadOf:in:)``.
   package func leaving(_ parts: [AccountName: Decimal], in history: History) -> Reversal {
     guard !parts.isEmpty else { return self }
     var reversal = self
@@ -87,7 +88,7 @@ package struct Reversal: Equatable, Sendable {
   ) -> [AccountName: Decimal] {
     var parts: [AccountName: Decimal] = [:]
     let accounts = plan.map(PlanAccounts.init)
-    // The operation's first rows may record a change of the account that a balance follows.
+    // A preceding operation may record a change in the value of an account that a balance follows.
     let followed = history.rows.lazy.map(\.entry).filter {
       $0.op?.hasPrefix(op + HistoryEntry.following) ?? false
     }
@@ -119,8 +120,8 @@ package struct Reversal: Equatable, Sendable {
       || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil
   }
 
-  /// Returns an error for each account of which the operation stated the balance, if a later
-  /// operation that is not undone also states it.
+  /// Returns an error for each account whose balance the operation stated and a later operation,
+  /// which is not undone, stated again.
   private static func restatements(
     since op: String, in history: History, _ undoings: Undoings
   ) -> [MoveFinding] {

@@ -59,7 +59,7 @@ package struct Undoings {
   }
 
   /// Returns the operation at the end of the chain of undos that begins with `op`, and the number
-  /// of undos in the chain. Zero undos: `op` itself is not an undo.
+  /// of undos in the chain. If `op` is not an undo, returns `op` and 0.
   ///
   ///     undoings.origin(of: "undo-undo-pay")  // (pay, 2)
   ///

@@ -1,14 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// The money of an account that two machines removed and moved to different accounts. Both
-/// accounts have the money.
+/// The money of an account that two machines removed, each moving the money to a different account.
+/// Both of these accounts now contain the money.
 ///
 ///     // Saver 900 → 0, Pot +900 by one machine; Saver 900 → 0, Jar +900 by another
 ///     // amount 900, kept in Pot and in Jar
 package struct DoubledMove: Sendable {
-  /// An account that received the money, and its balance without the money; nil if the plan does
-  /// not contain the account, or if its balance is smaller.
+  /// An account that received the money, and its balance without the money. The balance is nil if
+  /// the plan does not contain the account, or if the account contains less than the money.
   package struct Destination: Sendable {
     package let name: AccountName
     package let balanceWithout: Decimal?
@@ -17,13 +17,14 @@ package struct DoubledMove: Sendable {
   /// The first removed account of the operation.
   package let name: AccountName
   package let amount: Decimal
-  /// Destination of the earlier removal, then of the later one.
+  /// The destinations of the earlier and the later removal, in this order.
   package let destinations: [Destination]
   /// Position of the later removal's row.
   package let place: LedgerPlace
 
-  /// Finds the moves that no later row corrects. A row corrects a move if it takes the same amount
-  /// from any account. New statements of the balances of both destinations also correct it.
+  /// Returns the moves that no later row corrects. A manual row that subtracts the same amount from
+  /// any account is a correction. New statements of the balances of both destinations are also a
+  /// correction.
   ///
   /// - Complexity: linear in the number of rows if no statement replaces another.
   package static func found(in history: History, of plan: Plan) -> [DoubledMove] {
@@ -57,7 +58,7 @@ package struct DoubledMove: Sendable {
       && !Renaming.isMade(by: entry.description) && !Reversal.isMade(by: entry.description)
   }
 
-  /// Returns the only account that received money in the operation; nil if there are several.
+  /// Returns the account that received money in the operation; nil if there is not exactly one.
   private static func destination(of op: String, in history: History) -> AccountName? {
     let names = history.countedRows(of: op)
       .filter { !$0.entry.amount.isNegative && $0.entry.kind == .manual }.map(\.entry.name)

@@ -6,15 +6,15 @@ import PlainText
 /// The rows under all names are the rows of one account, except the rows that rename it. Each
 /// renaming moves the whole balance from one name to another.
 struct JoinedAccount {
-  /// All names, ordered by the time at which each name was given last.
+  /// All names, in the order in which each was last given to the account.
   let names: [AccountName]
-  /// The name in the plan that was given last.
+  /// The last given name that is in the plan.
   let current: AccountName
   /// The balance after the rows under all names.
   let total: Decimal
 
-  /// Returns the accounts of which a name other than the current one has a balance, according to
-  /// its rows, or of which the rows of the current name do not sum to the total.
+  /// Returns the accounts whose rows need a settlement: the rows under the current name do not sum
+  /// to the total, or the rows under another name do not sum to zero.
   ///
   /// - Complexity: linear in the number of rows for each renaming.
   static func unsettled(in ledger: BalanceLedger, of plan: Plan, minorDigits: Int) -> [Self] {
@@ -33,8 +33,7 @@ struct JoinedAccount {
       }
   }
 
-  /// Returns the names of each account that was renamed, ordered by the time at which each name was
-  /// given last.
+  /// Returns the names of each renamed account, in the order in which each was last given to it.
   private static func names(in history: History) -> [[AccountName]] {
     var groups: [[AccountName]] = []
     for entry in history.chronological.lazy.map(\.entry) where entry.isGiving {
@@ -61,8 +60,9 @@ struct JoinedAccount {
     }?.name
   }
 
-  /// Returns nil if the plan contains none of the names, if the names were different accounts, if
-  /// no row was recorded in parallel, if a renamed balance was edited by hand, or on overflow.
+  /// Returns nil if the plan does not contain any of the names, if the names belonged to different
+  /// accounts, if no row was recorded in parallel, if a renamed balance was edited by hand, or on
+  /// overflow.
   private init?(_ names: [AccountName], in history: History, _ accounts: PlanAccounts) {
     let planned = names.filter { accounts.places(of: $0).count == 1 }
     guard let current = planned.last,
@@ -89,13 +89,13 @@ struct JoinedAccount {
   }
 }
 
-/// The rows under several names of one account.
+/// The rows of one account under all its names.
 struct RenamedHistory {
   /// The rows that do not rename the account, each operation once.
   private(set) var outer: [History.Row] = []
   /// The balances that were moved to a new name.
   private(set) var renamed: Set<Decimal> = []
-  /// Rows recorded under a name after the balance was moved from it to a new name.
+  /// Rows recorded under an old name after the balance was moved to a new name.
   private(set) var parallel: Set<LedgerPlace> = []
   /// Whether two machines renamed the account, or recorded one operation under two names.
   private(set) var isRepeated = false
@@ -112,7 +112,7 @@ struct RenamedHistory {
       .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
     var (begun, emptied): (Set<AccountName>, Set<AccountName>) = ([], [])
     var openings = 0
-    // If two machines recorded one operation under two names, it counts once.
+    // An operation that two machines recorded under two names counts once.
     var firsts: [String: AccountName] = [:]
     for row in rows {
       let entry = row.entry
@@ -146,7 +146,7 @@ struct RenamedHistory {
     guard openings <= 1 else { return nil }
   }
 
-  /// Returns the rows with one name.
+  /// Returns the rows that do not rename the account, all under one name.
   func history(as name: AccountName) -> History {
     History(
       outer.map { row in
@@ -170,8 +170,8 @@ extension HistoryEntry {
 }
 
 extension LeftBalance {
-  /// Returns the balances of a joined account that move to its current name. The first one makes
-  /// the current name's balance equal the total.
+  /// Returns the balances under other names that move to a joined account's current name. The first
+  /// of them also makes the balance under the current name equal the total.
   static func moved(
     _ joined: JoinedAccount, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int
   ) -> [LeftBalance] {

@@ -228,9 +228,9 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Returns the position of the row whose stated balance replaced the plan's balance without
-  /// including it, or whose stated balance the plan has without the rows that it does not include;
-  /// nil if there is no such row.
+  /// Returns the position of a row whose stated balance explains the difference; nil if there is no
+  /// such row. Either the stated balance replaced the plan's balance without including it, or the
+  /// plan has the stated balance without the rows that the statement did not include.
   ///
   /// This occurs if someone chose one of two balances after two versions of the plan differed.
   private static func replacement(
@@ -271,8 +271,8 @@ package struct UnsettledBalance: Sendable {
     return differs(fromSumWith: renamed, minorDigits) ?? false
   }
 
-  /// Whether the account received a left balance's rows, or some of them, in the plan but not in
-  /// the history.
+  /// Whether the plan, but not the history, added some or all rows of a left balance to this
+  /// account.
   ///
   /// This occurs if git merges the lines of a plan in which one side renamed a tier and the other
   /// side changed a balance.

@@ -17,10 +17,10 @@ package struct OperationCommand: Sendable {
   private let milliseconds: Int64
   private let tables: @Sendable () -> [TableSpec]
 
-  /// Creates the command of a tool.
+  /// Creates a tool's command.
   ///
   /// - Parameters:
-  ///   - what: the command line; by default as typed.
+  ///   - what: the command line; by default, the one that was typed.
   ///   - input: the standard input; nil if it was not read.
   ///   - tables: the verb's tables, evaluated only if the operation is already recorded.
   package init(

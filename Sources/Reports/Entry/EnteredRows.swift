@@ -18,7 +18,8 @@ package struct EnteredRows: Sendable {
     let range: Range<Int>
     /// The row's source text; nil if it is the source shared by all rows.
     var source: SourceText?
-    /// The word after an inbox note's amount, with its range, if it may be a currency.
+    /// The word after the amount of an inbox note, with its range, if the word may be a currency;
+    /// otherwise nil.
     var currencyWord: Cell?
 
     /// The text of each cell, without positions.

@@ -132,7 +132,7 @@ extension Household {
 }
 
 extension EntryBooks {
-  /// Returns the activities, linked to the transactions with which they share transfers.
+  /// Returns the activities with their transfers linked to transactions.
   func linked(_ activities: ActivityLedger) -> ActivityLedger {
     guard activities.hasOpenTransfers, let table = tables[.transactions],
       let rows = Transactions.reading(table.files.map(\.source), settings).value

@@ -13,7 +13,7 @@ struct EntryDraft {
   private(set) var findings: [LedgerFinding] = []
   /// Notes about completed values and other facts.
   private(set) var notes: [Diagnostic] = []
-  /// Warnings about inbox notes that are not among the rows.
+  /// Warnings about inbox notes that were left out of the rows.
   private(set) var omissions: [Diagnostic] = []
   /// Whether a row was omitted because the ledger already contains it.
   private(set) var isRepeated = false

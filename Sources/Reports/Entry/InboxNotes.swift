@@ -113,8 +113,8 @@ package struct InboxNotes {
     return row
   }
 
-  /// Returns the word as a cell; nil if it cannot be a currency. A sign such as `€` states the
-  /// currency and returns nil.
+  /// Returns the word as a cell if it may be a currency; otherwise nil. Also nil for a sign such as
+  /// `€`, which always states the currency.
   private static func currencyWord(
     _ word: (text: String, range: Range<Int>)
   ) -> EnteredRows.Cell? {
@@ -127,8 +127,8 @@ package struct InboxNotes {
     return EnteredRows.Cell(text: word.text, range: word.range)
   }
 
-  /// Returns the code of a sign that belongs to one currency, such as `€` or `US$`; nil for other
-  /// words.
+  /// Returns the currency code of a sign that stands for only one currency, such as `€` or `US$`;
+  /// nil for other words.
   private static func code(ofSign word: String) -> String? {
     word.contains(where: \.isCurrencySymbol) ? Currency.code(ofWord: word) : nil
   }

@@ -8,8 +8,8 @@ extension EntryRequest {
   ///
   /// The word after the amount is a currency if the household uses the currency. Another code in
   /// capitals, such as TRY or TOP, may be the payee's first word. A code in lower case, a name, or
-  /// a sign of several currencies may be a currency. Notes that are already recorded are not asked
-  /// about.
+  /// a sign of several currencies may be a currency. There are no questions about notes that are
+  /// already recorded.
   ///
   /// - Complexity: linear in the number of rows of all ledgers if a code is unclear.
   func askingForCurrencies(
@@ -34,8 +34,8 @@ extension EntryRequest {
 }
 
 extension EntryBooks {
-  /// The currencies of the settings and of the ledgers, as codes. A code that is also an asset's
-  /// symbol is not a currency of the prices.
+  /// The codes of the currencies in the settings and the ledgers. A `base` in the prices that is
+  /// the symbol of an asset is not a currency.
   fileprivate var currencies: Set<String> {
     var codes = [settings.baseCurrency?.code, settings.plan?.currency?.code].compactMap(\.self)
     codes += (settings.accounts ?? []).compactMap { $0.currency?.code }
@@ -57,7 +57,7 @@ extension EntryBooks {
 
 extension EnteredRows.Cell {
   fileprivate var isInCapitals: Bool { text == text.uppercased() }
-  /// Whether the letters are a currency code in any case.
+  /// Whether the text is a currency code, regardless of case.
   fileprivate var isCode: Bool { Currency(text.uppercased()) != nil }
 }
 

@@ -3,12 +3,12 @@ import Importing
 import PlainText
 
 extension EntryRequest {
-  /// Whether the typed request differs from the operation's recorded rows in a cell that was typed,
-  /// or in the corrected row.
+  /// Whether the typed request differs from the operation's recorded rows in a typed cell, or
+  /// corrects a different row.
   ///
-  /// Cells that were filled in are not compared, because they may be filled in differently on
-  /// another day. Neither are words for days, nor `last`, which may refer to a different row by
-  /// then.
+  /// Cells filled in by Coffer are not compared, because they may be filled in differently on
+  /// another day. Words for days and `last` are not compared either, because they may refer to
+  /// another day or row by then.
   ///
   /// - Complexity: linear in the number of rows in the table.
   func differs(
@@ -67,7 +67,7 @@ extension EntryRequest {
   private static func differ(
     _ cells: [String: String], from place: LedgerPlace, in table: LedgerTable
   ) -> Bool {
-    // A typed payment is not a recorded balance.
+    // A recorded opening, balance or assertion does not match a typed payment.
     let isStated = ["assertion", "balance", "opening"].contains(table.text(place, "kind"))
     if isStated, cells["kind"]?.isBlankCell ?? true { return true }
     return compared.contains { column in

@@ -24,7 +24,7 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
-  /// Returns the activities, linked to the transactions with which they share transfers.
+  /// Returns the activities with their transfers linked to transactions.
   func linked(_ activities: ActivityLedger, _ settings: Settings) -> ActivityLedger {
     guard activities.hasOpenTransfers else { return activities }
     return worthRecords(settings, isGrouped: true)?.activities ?? activities
@@ -33,7 +33,7 @@ extension FolderSurvey {
   /// Returns the records of account values in the ledgers; nil if one of the ledgers cannot be
   /// read, or if no transaction is one side of a transfer.
   ///
-  /// - Parameter isGrouped: whether rows with a group matter.
+  /// - Parameter isGrouped: whether rows with a group also count as a side of a transfer.
   fileprivate func worthRecords(
     _ settings: Settings, isGrouped: Bool = false
   ) -> DailyWorth.Ledgers? {

@@ -32,9 +32,9 @@ struct DebtBooks {
   private let base: String?
   private var exchange: Exchange
 
-  /// - Parameter wanted: the currency for all debts, if it is named. Otherwise, the debts' own
-  ///   currency is used, or the base currency if the debts have several currencies. At least the
-  ///   decimals of `wanted` are shown.
+  /// - Parameter wanted: the currency to use for all debts. If nil, the debts' common currency is
+  ///   used or, if they have several, the base currency. Amounts are shown with at least the
+  ///   decimals of `wanted`.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: Currency? = nil,

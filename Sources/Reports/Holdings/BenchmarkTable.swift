@@ -110,8 +110,9 @@ struct BenchmarkTable {
     (self.symbol, self.base, self.rows) = (symbol, base, rows)
   }
 
-  /// Returns a finding about the price that is oldest on the first or last day of a period; empty
-  /// if no price is stale. It is a warning if a closing price would be newer than an adjusted one.
+  /// Returns a finding about the stalest price used on the first or last day of a period; empty if
+  /// no price is stale. The finding is a warning if a closing price is newer than the adjusted
+  /// price, otherwise a note.
   private static func stale(
     _ symbol: String, _ adjusted: PriceBook, _ prices: PriceBook,
     _ periods: [Performance.Measured]

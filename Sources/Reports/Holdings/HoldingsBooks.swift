@@ -9,7 +9,7 @@ import Spending
 /// The folder's investments, booked up to the requested day, and the other inputs of a view.
 struct HoldingsBooks {
   let investments: Investments
-  /// The other records of account values; nil if neither the view nor a transfer needs them.
+  /// Other records of account values; nil if neither the view nor a transfer requires them.
   let ledgers: WorthLedgers?
   var booking: Booking
   /// The booking at the end of the day on which the split of gains begins; nil if gains are not
@@ -198,8 +198,8 @@ extension DayChange.Start {
 }
 
 extension Investments {
-  /// Links groups of activities to transactions. Returns the records read for this; errors in them
-  /// matter only for net worth.
+  /// Links groups of activities to transactions, and returns the records read for this purpose.
+  /// Errors in these records are reported only if net worth is shown.
   fileprivate mutating func linkTransfers(
     _ household: Household, isWorth: Bool, _ reported: inout Diagnostics
   ) throws -> WorthLedgers? {

@@ -120,8 +120,8 @@ package struct ImportProposal: Proposal {
     return (plan, books)
   }
 
-  /// Checks that a recorded operation is this import. If the statements cannot be read or compared
-  /// any more, nothing is known about another import.
+  /// Checks that the recorded operation is this import. A recorded import is accepted if the
+  /// statements can no longer be read or compared.
   ///
   /// - Throws: `write-operation-taken` if the operation is not an import, or if the statements
   ///   contain rows that are not recorded.

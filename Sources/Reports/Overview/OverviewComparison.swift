@@ -94,8 +94,8 @@ struct OverviewComparison {
     return page
   }
 
-  /// The figures' titles: first those of the current figures, each group with the earlier figures
-  /// of the same name.
+  /// The titles of all figures: current figures first, with earlier figures placed after current
+  /// figures of the same name.
   private var titles: [String] {
     var figures = now
     for old in then where !figures.contains(where: { $0.title == old.title }) {
@@ -105,8 +105,8 @@ struct OverviewComparison {
     return figures.map(\.title)
   }
 
-  /// Returns the figure with that title; nil if it is unknown. A kind of account that only the
-  /// other figures contain is zero if net worth is known.
+  /// Returns the figure with that title; nil if it is unknown. If net worth is known, a kind of
+  /// account that exists only in the other figures is zero.
   private func figure(_ title: String, in figures: [Figure], or others: [Figure]) -> Figure? {
     if let found = figures.first(where: { $0.title == title }) { return found }
     guard let other = others.first(where: { $0.title == title }), other.name == Self.kindName,

@@ -8,8 +8,8 @@ package import PlainText
 package struct OverviewReport {
   /// A part of the page.
   package enum Section: String, CaseIterable, Sendable {
-    /// Figures at a revision; shown only if ``Query/compared`` is not nil, before the other
-    /// sections.
+    /// Figures at a revision, shown before the other sections, and only if ``Query/compared`` is
+    /// not nil.
     case comparison
     case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
 
@@ -28,7 +28,7 @@ package struct OverviewReport {
     package var from: CalendarDate?
     /// The day at whose end the period for changes ends; by default, ``asOf``.
     package var to: CalendarDate?
-    /// The sections to show after the comparison, in order.
+    /// The sections to show, in order; the comparison always comes first.
     package var sections = Section.withoutRevision
     /// The revision to compare with, as the user entered it; nil for no comparison.
     package var compared: String?

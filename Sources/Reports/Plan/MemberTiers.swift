@@ -84,7 +84,7 @@ struct MemberTiers {
 
   /// Adds both tables to a page.
   ///
-  /// - Parameter totals: the totals of the plan in one row.
+  /// - Parameter totals: the totals of the plan, in one row.
   func add(to page: inout Page, totals: Table) {
     page.blank()
     page.table(

@@ -37,7 +37,7 @@ package struct MergeDriver {
   }
 
   /// Merges the versions, and reports the conflicts. Our version is kept if git stores the file in
-  /// another form than its text.
+  /// a form other than its text.
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
@@ -51,7 +51,8 @@ package struct MergeDriver {
       streams.report([git.conversionError(of: path, hint: hint)])
       return .attention
     }
-    // For any other file, git keeps the lines of both sides, as it would without a driver.
+    // For a file that is not a ledger, git keeps the lines of both sides, as it would without a
+    // driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let merge =
       switch kind {

@@ -11,10 +11,10 @@ package struct RecordingRequest: Proposal {
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reversal of operations. All belong to one command, in the order in which the command
-    /// recorded them.
+    /// The reversal of the operations of one command, in the order in which they were recorded.
     case undo([String])
-    /// Manual edits of the plan. A name that is not the user's is new, so no other command has it.
+    /// Manual edits of the plan. `isNamed` is whether the user named the operation. A generated
+    /// name is new, so it need not be compared with earlier commands.
     case reconciliation(isNamed: Bool)
   }
 
@@ -40,7 +40,7 @@ package struct RecordingRequest: Proposal {
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Whether the request records manual edits, whose rows do not show the command.
+  /// True for manual edits, because their rows do not identify the command.
   package var isComparedByCommand: Bool {
     if case .reconciliation = content { true } else { false }
   }
@@ -55,7 +55,7 @@ package struct RecordingRequest: Proposal {
     return needs + [.ledger(.operations)] + (UndoneDates.concern(ops) ? [.recurring] : [])
   }
 
-  /// Returns the operations if the moves belong to several.
+  /// Returns the moves' operations if there are several.
   package func operations(_ outcome: RecordedMoves) -> [String] { outcome.ops }
 
   /// Computes the rows and the changed plan.
@@ -103,7 +103,8 @@ package struct RecordingRequest: Proposal {
     return (change.change, prepared)
   }
 
-  /// Returns the change to the dates of the recurring items that an undo makes due again.
+  /// Returns the change to the next dates of recurring items whose occurrences an undo makes due
+  /// again.
   private func undoneDates(
     _ posting: Posting, _ household: Household, _ books: PlanBooks, _ found: inout Diagnostics
   ) throws -> FileChange? {
@@ -208,7 +209,7 @@ package struct RecordingRequest: Proposal {
 }
 
 extension RecordingRequest.Content {
-  /// Returns the moves; those without an operation become part of `op` if it is not nil.
+  /// Returns the moves. If `op` is not nil, moves without an operation become part of `op`.
   ///
   /// - Throws: `usage-conflict` if all moves belong to other operations.
   package static func moves(

@@ -28,7 +28,7 @@ package struct SettlingRequest: Proposal {
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
-  /// Whether all balances were set without moves to other names, which cannot be undone.
+  /// Whether all balances were set without moves to other names. Such moves cannot be undone.
   package func isUndoable(_ outcome: SettlingAnswer) -> Bool { outcome.entries.isEmpty }
 
   /// Returns the accounts in every output format.

@@ -161,8 +161,7 @@ package struct StatusReport: Report {
         of: planning, in: household, on: query.today, member: own?.member, &found) : nil
   }
 
-  /// The answer. Its main table contains the claims, the members, the accounts or the tiers: the
-  /// first of these that is shown.
+  /// The answer. Its main table is the first one shown of claims, members, accounts and tiers.
   package var answer: Answer {
     let own = query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
     let claimed = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []

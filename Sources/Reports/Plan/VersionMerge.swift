@@ -72,10 +72,10 @@ package struct VersionMerge {
   /// Merges the versions of a ledger file.
   ///
   /// - Parameters:
-  ///   - isBaseKnown: whether an empty base means that the file did not exist before. If false,
-  ///     rows that occur in only one version are reported as warnings.
-  ///   - mayBeLater: whether a version may be older than the base. A row that only one side lacks
-  ///     is then a conflict.
+  ///   - isBaseKnown: whether an empty base means that the file did not exist before. If false, a
+  ///     warning is reported for each row that only one version contains.
+  ///   - mayBeLater: whether a version may be older than the base. If true, a row that only one
+  ///     side lacks is a conflict.
   /// - Throws: ``Failure`` with the findings about a version that is not a ledger, or
   ///   `csv-too-large`.
   package init(

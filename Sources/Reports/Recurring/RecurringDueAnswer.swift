@@ -78,7 +78,7 @@ package struct RecurringDueAnswer {
       isRecorded: isApplied && !isEmpty)
   }
 
-  /// The operations of the occurrences that are applied.
+  /// Names of the operations that apply the occurrences.
   var operations: [String] { application?.posting.operations.map(\.op) ?? [] }
 
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }

@@ -15,8 +15,7 @@ package struct RecurringDueRequest: Proposal {
 
   /// - Parameters:
   ///   - day: the last day on which an occurrence is considered due.
-  ///   - op: the operation's name. The rows belong to operations of their own, one for each
-  ///     occurrence.
+  ///   - op: the operation's name. The rows belong to separate operations, one for each occurrence.
   ///   - stamp: the time, the user and the note of the rows.
   ///   - isApplied: whether the change is recorded.
   package init(
@@ -36,7 +35,7 @@ package struct RecurringDueRequest: Proposal {
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Always true, because the rows belong to the occurrences' operations.
+  /// Always true, because the rows have the names of the occurrences' operations.
   package var isComparedByCommand: Bool { true }
 
   /// Returns the operations of the occurrences.

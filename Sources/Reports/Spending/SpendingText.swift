@@ -192,7 +192,7 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// Returns the table with the given name for the blank group in the column with this index.
+  /// Returns a copy of the table with the given name in place of blank cells in a column.
   func naming(_ blank: String, inColumn column: Int = 0) -> Table {
     Table(
       spec,

@@ -18,8 +18,8 @@ struct DocumentUndo: Proposal {
   let needs: [FolderPart] = [.plan, .settings, .ledger(.operations), .ledger(.prices)]
   let isUndo = true
   let undone: String
-  /// The operation that already undid the operation, so that nothing changes; nil if it is in
-  /// effect.
+  /// The earlier undo of the operation, if the operation is already undone and nothing changes; nil
+  /// if the operation is in effect.
   let undo: String?
   let op: String
 
@@ -78,7 +78,8 @@ struct DocumentUndo: Proposal {
     )
   }
 
-  /// Returns the note that nothing changes. Removed prices cannot be restored.
+  /// Returns the note that the operation is already undone. The hint is omitted for prices, because
+  /// removed prices cannot be restored.
   private func alreadyUndone(by undo: String, in folder: Folder) throws(Failure) -> Diagnostic {
     let again = "to do it again: ledger-add --undo \(undo.visible.shellWord) --apply"
     return Diagnostic(
@@ -86,7 +87,7 @@ struct DocumentUndo: Proposal {
       hint: try folder.versions(replacedBy: undo).isEmpty ? nil : again)
   }
 
-  /// Whether the undo can itself be undone. Removed prices are not kept.
+  /// Whether the undo can itself be undone. False for prices, because removed prices are not kept.
   func isUndoable(_ outcome: [LineDiffOfFile]) -> Bool {
     !outcome.contains { $0.file.hasPrefix("ledgers/") }
   }

@@ -36,8 +36,9 @@ struct LaterOperations {
       .sorted { $0.instant < $1.instant }
   }
 
-  /// The last later operation with the same `plan-set` command as the operation; nil if there is
-  /// none. The same command of another tool may change different members.
+  /// The last later operation with the same `plan-set` command; nil if there is no such operation.
+  /// Commands of other tools are not compared, because a repeated command may change different
+  /// members.
   var same: String? {
     guard let own, own.command.hasPrefix("plan-set "), own.command != "plan-set -" else {
       return nil
@@ -45,8 +46,8 @@ struct LaterOperations {
     return records.last { $0.command == own.command }?.op
   }
 
-  /// Returns the conflicts of an undo, each with the last later operation that names the same tier
-  /// or account, if any.
+  /// Returns the conflicts of an undo. Each message also names the last later operation that
+  /// mentions the same tier or account, if any.
   func named(in conflicts: [Diagnostic]) -> [Diagnostic] {
     conflicts.map { conflict in
       let names = conflict.message.split(separator: "[").dropFirst().map { part in

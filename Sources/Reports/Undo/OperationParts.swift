@@ -1,5 +1,5 @@
-/// The text in `ledgers/operations.csv` of a command whose rows belong to several operations: the
-/// command, followed by the names of these operations.
+/// The cell `what` in `ledgers/operations.csv` for a command whose rows belong to several
+/// operations: the command, then the names of these operations.
 ///
 ///     due (due-2026-01-31-4m1lq0r6tk2d8e0a due-2026-02-28-4m1lq0r6tk2d8e0a)
 struct OperationParts {

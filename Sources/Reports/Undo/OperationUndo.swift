@@ -15,14 +15,14 @@ package enum OperationUndo {
   ///
   ///     OperationUndo.line("gym")  // To undo: ledger-add --undo gym --apply
   ///
-  /// - Parameter op: the operation's name; nil while the operation has only been shown and its name
-  ///   will be generated. The command then undoes the latest operation.
+  /// - Parameter op: the operation's name; nil if the name will be generated when the operation is
+  ///   applied. The command then undoes the latest operation.
   static func line(_ op: String?) -> String {
     ["To undo: ledger-add --undo", op, "--apply"].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns the last line of the page for a change that consists of several operations. Only the
-  /// occurrences of recurring items are undone together, and they are then due again.
+  /// Returns the last line of the page for a change that consists of several operations. Only
+  /// occurrences of recurring items are undone together. After the undo, they are due again.
   static func line(_ ops: [String], isUndo: Bool) -> String {
     if isUndo { return "To apply them again: recurring due --apply" }
     let commands = ops.reversed().map { "ledger-add --undo \($0.visible.shellArgument) --apply" }
@@ -63,8 +63,8 @@ package enum OperationUndo {
     }
   }
 
-  /// Whether an operation may have rows outside the history. For an operation without a name, false
-  /// if the undo has a name, which the undo of moves does not accept.
+  /// Whether an operation may have rows outside the history. If no operation is named, returns
+  /// whether the undo has no name either.
   package static func concernsOthers(_ name: String?, _ invocation: Invocation) throws -> Bool {
     guard let name else { return try invocation.statedOperation() == nil }
     let folder = Folder(at: invocation.folder)

@@ -28,17 +28,17 @@ struct RecordedOperations {
     var ledgers: [Ledger] = []
     /// Whether all rows of the operation are part of the undo of another operation.
     var isUndoing = true
-    /// The operations of the rows, if each occurrence has its own.
+    /// The names of the occurrences' operations; empty for other commands.
     var parts: [String] = []
     /// The number of rows outside `ledgers/operations.csv`.
     var rows = 0
-    /// The tool and its verb; empty for an operation that is not in `ledgers/operations.csv`.
+    /// The tool and its verb; empty if the operation is not in `ledgers/operations.csv`.
     var command = ""
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
-    /// The earliest and the latest possible time in milliseconds since 1970. Imported rows have ids
-    /// without a time: they were recorded after the preceding row and before the following one.
-    /// Predictions state only their day.
+    /// The earliest and latest possible time, in milliseconds since 1970. The ids of imported rows
+    /// do not contain a time. These rows were recorded after the preceding row and before the
+    /// following one. Predictions contain only their day.
     var first = Int64.min
     var last = Int64.min
     var number = 0
@@ -53,7 +53,7 @@ struct RecordedOperations {
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
   private let undoings: Undoings
-  /// The last undo of each operation that a row of `ledgers/operations.csv` undoes.
+  /// The last undo recorded in `ledgers/operations.csv`, by undone operation.
   private var undos: [String: String] = [:]
 
   /// - Parameter op: the only operation of interest; nil for all operations. Ledgers that do not
@@ -83,7 +83,7 @@ struct RecordedOperations {
 
   private mutating func note(_ table: LedgerTable) {
     var time: Int64 = 0
-    // Operations whose latest possible time is the time of the next row.
+    // Operations that were recorded before the next row with a time.
     var pending: Set<String> = []
     let halfDay: Int64 = table.ledger == .predictions ? 43_200_000 : 0
     for place in table.places {
@@ -124,8 +124,8 @@ struct RecordedOperations {
   /// The text that begins an undo's description in `ledgers/operations.csv`.
   static let undoing = Reversal.description(undoing: "")
 
-  /// Returns the operation that an undo with this description or note undoes; nil if the text is
-  /// not an undo's.
+  /// Returns the operation that an undo with this description or note undoes; nil if the text does
+  /// not belong to an undo.
   ///
   ///     RecordedOperations.undone(in: "undo of gym")  // gym
   static func undone(in text: String) -> String? {
@@ -224,14 +224,14 @@ struct RecordedOperations {
     return record.ledgers == [.operations] ? .documents : .rows
   }
 
-  /// Whether an operation is recorded but no effect of it remains, because it was undone.
+  /// Whether a recorded operation has no effect because it was undone.
   func isWithoutEffect(_ op: String) -> Bool {
     guard let record = records[op], !record.isUndoing, !record.isRepair else { return false }
     return !isStanding(op, record)
   }
 
-  /// Returns a line about the operation that an undo without a name undoes: its name, its tool and
-  /// verb, its time if known, and its rows.
+  /// Returns a line that describes the operation that an undo without a name undoes: the
+  /// operation's name, its tool and verb, its time if known, and its rows.
   ///
   ///     Latest operation: gym, recurring pause, 2026-11-21T09:30:00+01:00
   func line(about operation: Operation, at now: Timestamp) -> String {
@@ -253,20 +253,19 @@ struct RecordedOperations {
       ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns the last undo of an operation, recorded in `ledgers/operations.csv`, if it was not
-  /// itself undone.
+  /// Returns the last undo of an operation in `ledgers/operations.csv`; nil if that undo was itself
+  /// undone, or if there is none.
   func undo(of op: String) -> String? { isUndone(op) ? undos[op] : nil }
 
-  /// Whether the last undo of an operation, recorded in `ledgers/operations.csv`, was not itself
-  /// undone.
+  /// Whether the last undo of an operation in `ledgers/operations.csv` is in effect.
   func isUndone(_ op: String) -> Bool { Self.isUndone(op, undos) }
 
-  /// Whether the last undo of an operation was not itself undone.
+  /// Whether the last undo of an operation is in effect.
   ///
   /// - Parameter undos: the last undo of each operation.
   static func isUndone(_ op: String, _ undos: [String: String]) -> Bool {
     var (isUndone, last) = (false, undos[op])
-    // Rows written by hand may form a circle.
+    // Undos in rows written by hand may refer to each other in a circle.
     for _ in undos {
       guard let undo = last else { break }
       isUndone.toggle()

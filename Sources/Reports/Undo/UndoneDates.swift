@@ -5,10 +5,10 @@ import PlainText
 import Planning
 import Spending
 
-/// The next dates of recurring items whose occurrences are undone.
+/// Computation of the next dates of recurring items when occurrences are undone.
 ///
-/// An undone occurrence is due again. If its undo is undone, and it is the item's next date, the
-/// next date is the one after it.
+/// An undone occurrence becomes due again. If the undo is undone and the item's next date is that
+/// occurrence, the item advances to the following date.
 enum UndoneDates {
   /// Whether one of the operations may have applied an occurrence.
   static func concern(_ ops: [String]) -> Bool { ops.contains { $0.contains("due-") } }

@@ -10,7 +10,7 @@ import PlainText
 /// members, they are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
-  /// The operation at the end of the chain of undos, whose command is recorded.
+  /// The original operation at the end of the chain of undos, whose command is recorded.
   private let origin: String
   private let folder: Folder
 
@@ -48,7 +48,7 @@ struct UndoneMembers {
     return FileChange(wholePlan: bytes, insteadOf: plan)
   }
 
-  /// Whether the command of the first operation names members other than balances.
+  /// Whether the original operation's command names members other than balances.
   ///
   /// - Throws: the errors of a ledger that cannot be read.
   private func setsMembers() throws(Failure) -> Bool {

@@ -100,8 +100,8 @@ package struct ValueProposal: Proposal {
       }
   }
 
-  /// Returns an event for comparison. A value may be recorded as an opening, depending on earlier
-  /// rows.
+  /// Returns an event in the form used for comparison. Openings compare as values, because a value
+  /// may be recorded as an opening, depending on earlier rows.
   private static func kind(_ event: String) -> String {
     ["open", "reopen"].contains(event) ? "value" : event
   }

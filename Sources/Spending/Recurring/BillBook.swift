@@ -26,7 +26,7 @@ package struct BillBook: Sendable {
   package let day: CalendarDate
   /// Occurrences through the last day for which a row can be an early payment.
   let matched: [BillOccurrence]
-  /// Returned payments of unpaid occurrences in ``matched``.
+  /// Returned payments, each with an unpaid occurrence in ``matched``.
   let returned: [BillMatching.Returned]
   let lastMatchedDay: CalendarDate
   /// Amount of each bill's future payments, without a sign.

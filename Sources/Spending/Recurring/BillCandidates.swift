@@ -14,7 +14,7 @@ struct BillCandidates {
 
   /// - Precondition: `payments` are in date order.
   ///
-  /// - Parameter returned: indices of payments that do not pay a bill.
+  /// - Parameter returned: the returned payments, which do not pay a bill, as the keys.
   init(_ bills: [ExpectedBill], _ payments: [BillPayment], without returned: [Int: Int] = [:]) {
     self.payments = payments
     self.bills = Dictionary(

@@ -13,10 +13,10 @@ package import PlainText
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
-  /// Returned payments of unpaid occurrences, in the order of the occurrences.
+  /// Returned payments, each with the nearest unpaid occurrence, in the order of the occurrences.
   private(set) var returned: [Returned] = []
 
-  /// Index of an unpaid occurrence, with the rows of a payment and of its return.
+  /// An unpaid occurrence, with the rows of a payment and of its return, as indices.
   struct Returned: Sendable {
     let occurrence, payment, back: Int
   }
@@ -61,7 +61,7 @@ package struct BillMatching: Sendable {
     self.occurrences = occurrences
   }
 
-  /// Returns the returned payments with the unpaid occurrences that are nearest to them.
+  /// Returns the returned payments, each with the nearest unpaid occurrence.
   private static func returned(
     _ returned: [Int: Int], _ rows: [BillPayment], _ occurrences: [BillOccurrence],
     _ candidates: BillCandidates

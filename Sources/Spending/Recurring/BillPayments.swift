@@ -125,7 +125,7 @@ struct BillRows {
     return payments + returns(of: payments, among: rows)
   }
 
-  /// Returns the other rows in which the amount of a payment comes back; see ``ReturnedPayments``.
+  /// Returns the other rows that return the amount of a payment; see ``ReturnedPayments``.
   fileprivate func returns(
     of payments: [BillPayment], among rows: ArraySlice<SpendingBook.Row>
   ) -> [BillPayment] {

@@ -38,7 +38,7 @@ package struct RecurringApplication: Sendable {
     package let date: CalendarDate
   }
 
-  /// Maximum number of occurrences of one item that are applied.
+  /// Maximum number of occurrences of one item that one run applies.
   package static let largestCount = RecurringLedger.largestCount
 
   /// All due occurrences, in the order of application.

@@ -34,8 +34,8 @@ package struct RecurringOperations: Sendable {
     "due-\(date)-\(tails[item])"
   }
 
-  /// Returns the item and the date of an occurrence that an operation applied; nil if the operation
-  /// did not apply an occurrence of these items. The name may end with a number; see
+  /// Returns the item and the date of an occurrence that an operation applied; nil if the name does
+  /// not belong to an occurrence of these items. The operation's name may end with a number; see
   /// ``free(_:in:_:)``.
   package func occurrence(of op: String) -> (item: Int, date: CalendarDate)? {
     let parts = op.split(separator: "-")

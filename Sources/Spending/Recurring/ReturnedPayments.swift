@@ -1,15 +1,15 @@
 package import FinanceModel
 import PlainText
 
-/// Payments of bills whose amount went back, so that they do not pay a bill.
+/// Payments of bills whose amount was paid back. Such payments do not pay a bill.
 ///
-/// A row of the same account returns the latest payment of the opposite amount in the 14 days
-/// before it. Its text must be that of the payment or contain it, or match a payee of the bill. A
-/// row that can pay another bill, such as an income, does not return a payment.
+/// A row returns the latest payment from the same account with the opposite amount, at most 14 days
+/// earlier. The row's text must equal or contain the text of the payment, or match a payee of the
+/// bill. A row that can pay another bill, such as an income, does not return a payment.
 struct ReturnedPayments {
   /// Maximum number of days from a payment to its return.
   static let days = 14
-  /// Index of the returning row of each returned payment, both among the payments.
+  /// Index of the row that returns each returned payment, by the index of the returned payment.
   private(set) var rows: [Int: Int] = [:]
 
   /// - Precondition: `payments` are in date order.
@@ -18,7 +18,8 @@ struct ReturnedPayments {
       let account: String
       let amount: Decimal
     }
-    // Most payments have an amount that never moved in the opposite direction.
+    // Only payments whose amount was also received are considered, because most amounts never move
+    // in both directions.
     let incoming = Set(payments.lazy.map(\.amount).filter(\.isPositive))
     var places: [Key: [Int]] = [:]
     for (place, payment) in payments.enumerated()
@@ -44,7 +45,7 @@ struct ReturnedPayments {
 }
 
 extension BillPayment {
-  /// Whether a text of this row is, or contains, a text of the other row.
+  /// Whether a text of this row equals or contains a text of the other row.
   fileprivate func names(_ other: BillPayment) -> Bool {
     folded.contains { own in
       other.folded.contains { text in
@@ -55,8 +56,8 @@ extension BillPayment {
 }
 
 extension ScheduledBills {
-  /// Notes about bills whose payment was returned, located at the payment. Only bills that have not
-  /// been paid since are included.
+  /// Returns notes about bills whose payment was returned, located at the payment. Bills that have
+  /// been paid since are left out.
   package func returnFindings(in transactions: Transactions) -> [LedgerFinding] {
     guard let book else { return [] }
     let names = Dictionary(
