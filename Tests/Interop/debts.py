@@ -322,7 +322,7 @@ def divide(tools, dice, folder, debts, start, require):
                     paid[day] = cents(amount * rates[max(when for when in rates if when <= day)])
             later = day + datetime.timedelta(dice.randint(1, 16))
             if dice.random() < 0.25 and later <= start and not any(later in days for days in (paid, back)):
-                # The money goes back.
+                # The payment is returned.
                 back[later] = day, paid[day]
                 text, code_ = ("EUR", "Giro") if kind == "rule" else (code, name)
                 group = f"{name} {later}" if kind == "pair" else ""

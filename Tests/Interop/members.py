@@ -328,7 +328,7 @@ class Crossings:
             sums, days[1] = [F(1000 + number)], days[0] + datetime.timedelta(dice.randint(-3, 3))
         if inside:
             days.sort()
-            # An arrival on the day of a later sending row would receive a share of the earlier ones only.
+            # An arrival on the same day as a later sending row would receive a share of the earlier sums only.
             days[len(out):] = [max(day, days[len(out) - 1] + datetime.timedelta(1)) for day in days[len(out):]]
         if euros[0] == euros[1]:
             part = F(dice.randint(1, int(sum(sums) * 100) - 1), 100) if len(into) == 2 else None

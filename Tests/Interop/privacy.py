@@ -124,7 +124,7 @@ def questions():
         if path.parent.name in ("errors", "folders", "export-csv", "export-journal", "folder-init", "import-csv"):
             continue
         if path.stem == "shares-and-cents":
-            continue  # Its amounts are a few cents, so that shares of the larger amounts differ.
+            continue  # Its amounts are a few cents, so shares of the multiplied amounts are rounded differently.
         parts = re.split(r"^# ", path.read_text(), flags=re.M)
         head = parts[0].split("\n")
         for part in parts[1:]:
@@ -132,7 +132,7 @@ def questions():
             start = next((index for index, line in enumerate(lines) if line.startswith("$ ")), None)
             if start is None or any(line.startswith(("? ", "after:")) for line in lines[start:]):
                 continue
-            # Lines that explain the case begin with "# ", so a part without a command is such a line.
+            # Explanations also begin with "# ", so a part without a command is an explanation.
             own = [line for line in lines[1:start] if not line.startswith("# ")]
             settings = {line.split(": ")[0]: line.split(": ", 1)[1] for line in head + own
                         if re.match(r"(folder|env|needs): ", line)}
@@ -143,7 +143,7 @@ def questions():
                 continue
             line = asked(path.parent.name, lines[start][2:])
             files = base | own_files[0] | own_files[1]
-            # Whole units are larger shares of smaller amounts.
+            # A whole unit is a larger share of a smaller amount, so the answers differ.
             if line and '"whole"' not in files.get("coffer.json", ""):
                 found[(tuple(sorted(files.items())), line)] = path.stem
     for path in sorted((ROOT / "docs").rglob("*.md")):
@@ -184,18 +184,18 @@ def answer(tools, command, folder):
     done = subprocess.run([tools / "coffer", *words], cwd=folder, capture_output=True, env=ENVIRONMENT)
     text = (done.stdout + done.stderr).decode()
     text = re.sub(r"[•][•.,]*", "•", text)
-    # Ids of rows and proposals are computed from content and from chance.
+    # Ids of rows and proposals depend on the content and on random numbers.
     text = re.sub(r"\b(?:0[0-9a-v]{25}|i[0-9a-v]{25})\b", "ID", text)
     text = re.sub(r"[-+]?[0-9]+(?:\.[0-9]+)? ?%", "%", text)
     text = re.sub(r"[0-9.]+ points", "points", text)
     text = re.sub(r"\^+", "^", text)
-    # Which digits of an amount may be swapped depends on the digits.
+    # The digits of an amount determine which of them may be swapped.
     text = re.sub(r"\n *hint: .*(?:the correct value is|the assertion on ).*", "", text)
-    # The remainder of a division is given away by the minor unit, not by the share of the amount.
+    # The remainder of a division is distributed in minor units, not in proportion to the amount.
     text = re.sub(r" (?:by )?(?:spare cent|largest remainder)", "", text)
-    # A longer amount moves the following columns of a quoted line.
+    # A longer amount shifts the columns that follow it in a quoted line.
     text = re.sub(r"(\.(?:csv|json):[0-9]+):[0-9]+:", r"\1:", text)
-    # The shape of a chart is shown.
+    # The shape of a chart is not hidden.
     text = re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL)
     return [re.sub(r"[ ─-]+", " ", line).strip() for line in text.split("\n")]
 
@@ -218,7 +218,7 @@ def main():
                     at.mkdir(parents=True)
                     scaled(files, at, factor, number % 2 == 1)
             except (ValueError, ArithmeticError, KeyError, TypeError):
-                continue  # The case is about a file that is not valid.
+                continue  # The case is about an invalid file.
             commands = [with_factor(command, factor) for factor in FACTORS]
             hidden = [answer(tools, line + " --privacy", at) for line, at in zip(commands, places)]
             shown = [answer(tools, line, at) for line, at in zip(commands, places)]

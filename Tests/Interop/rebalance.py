@@ -247,7 +247,7 @@ def check_small(tools, dice, folder, number):
         sold = tuple(int(sum(t["amount_base"] for t in trades if t["action"] == "sell" and t["account"] == p[1]))
                      for p in own)
         plan.append((int(sum(t["amount_base"] for t in trades if t["action"] == "buy")), sold))
-    # Cash that is neither invested nor left in the cash group is stated.
+    # Cash that is neither invested nor left in the cash group must be stated.
     left = question.cash - sum(b - sum(s) for b, s in plan)
     rest = int(answer["totals"]["remainder"])
     if question.names[0] == CASH:

@@ -139,7 +139,7 @@ class Household:
             amount = F(dice.randint(1, 9_999), 100)
             self.accounts[tier][name] += amount
             self.write_plan()
-            # Rows of one time and without an id are not in the order of the file.
+            # Rows without an id that have the same time are not in file order.
             self.rows += 1
             self.add("history", f"{self.day}T10:{self.rows:02}:00+01:00,{tier},{name},{float(amount)},"
                                 f"{float(self.accounts[tier][name])},manual")
@@ -275,7 +275,7 @@ def check_past(tools, home, commits, problems):
         balances = {(tier, name): balance for tier in then for name, balance in then[tier].items()}
         begun, known = recorded(home, day), recorded(home, TODAY)
         planned = {(tier, name) for tier in now for name in now[tier]}
-        # A balance with a first row that is not from zero, and not yet in the commit, may have been renamed.
+        # A balance may have been renamed if its first row does not begin at zero and the commit does not contain it.
         renamed = {name for (tier, name), rows in begun.items()
                    if name not in then.get(tier, {}) and rows[0][2] != rows[0][1]}
         balances = {pair: balance for pair, balance in balances.items()
