@@ -107,7 +107,7 @@ extension StandardStreams {
   ///
   /// - Returns: `attention` if the answer needs attention and `--check` is given; otherwise the
   ///   answer's status.
-  /// - Throws: the errors of `make`, and those of ``write(_:_:)-(Answer,_)``.
+  /// - Throws: the errors of `make` and of ``write(_:_:)-(Answer,_)``.
   package mutating func answer(
     _ invocation: Invocation, _ make: (inout Diagnostics) throws -> Answer
   ) throws -> ExitStatus {

@@ -76,8 +76,8 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// The answer's format, which is the specified format, otherwise the tool's default, otherwise
-  /// text.
+  /// The answer's format: the specified format or, if none is specified, the tool's default. Text
+  /// if the tool does not have a default.
   package var format: OutputFormat {
     let stated = last("format") ?? spec.options.first { $0.name == "format" }?.defaultText
     return stated.flatMap(OutputFormat.init(rawValue:)) ?? .text

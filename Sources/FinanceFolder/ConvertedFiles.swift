@@ -5,8 +5,8 @@ package import PlainText
 /// git's configuration converts them. git passes the stored form to merge drivers, and Coffer does
 /// not run filters.
 extension Git {
-  /// Returns whether git stores a file in another form: a filter applies to it, and one of these
-  /// stored versions is neither a ledger nor JSON. Returns false if git fails.
+  /// Whether git stores a file in another form: a filter applies to it, and one of these stored
+  /// versions is neither a ledger nor JSON. Returns false if git fails.
   ///
   /// - Complexity: git is started only if a version cannot be read.
   package func converts(_ path: String, _ versions: [[UInt8]]) -> Bool {

@@ -2,7 +2,7 @@ import PlainText
 
 /// Scripts that git runs in a repository with a finance folder, as written by `folder-init --hook`.
 package struct HookScripts: Sendable {
-  /// Returns the command that starts a tool, as installed.
+  /// A function that returns the command that starts an installed tool.
   private let named: @Sendable (String) -> String
 
   /// - Parameter named: a function that returns the command that starts a tool:

@@ -183,7 +183,7 @@ struct PricedActivities {
     add(date, cells)
   }
 
-  /// Adds a linked transfer of units, of cash, or of cash that is exchanged on the way.
+  /// Adds a linked transfer of units, of cash, or of cash that is exchanged in transit.
   private mutating func transfer(
     _ day: Int, _ date: String, _ generator: inout SeededGenerator
   ) {

@@ -29,6 +29,6 @@ struct BookedFolder {
 }
 
 extension Table {
-  /// Returns the cells of each row, separated by commas.
+  /// The cells of each row, separated by commas.
   var lines: [String] { rows.map { $0.map(\.text).joined(separator: ",") } }
 }

@@ -34,7 +34,7 @@ package struct FileTree: Equatable {
     return found
   }
 
-  /// The paths of files and links below a folder, sorted, relative to it.
+  /// Returns the paths of files and links below a folder, sorted and relative to the folder.
   package static func paths(below folder: URL) -> [String] {
     guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [] }
     return paths.compactMap { $0 as? String }.filter { path in

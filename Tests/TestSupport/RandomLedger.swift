@@ -51,7 +51,7 @@ package struct RandomLedger: Sendable {
     return LedgerTable(ledger, files: files)
   }
 
-  /// The column's index in the header.
+  /// Returns the column's index in the header.
   package func index(_ column: String) -> Int? { header.firstIndex(of: column) }
 
   private mutating func row(_ number: Int, using generator: inout SeededGenerator) -> [String] {

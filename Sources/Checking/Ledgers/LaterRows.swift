@@ -91,7 +91,7 @@ package struct LaterRows: Sendable {
       of: postings.accounts[postings.account(of: first)])
   }
 
-  /// Returns the error thrown when a cell is read; nil if the cell can be read.
+  /// Checks transactions.
   package mutating func look(at transactions: Transactions) {
     guard let (count, first) = later(transactions.rows) else { return }
     note(

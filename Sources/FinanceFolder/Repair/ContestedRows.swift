@@ -95,7 +95,7 @@ struct RowsOfMerge {
     return rows
   }
 
-  /// Returns whether the actual merge lacks any of these rows.
+  /// Whether the actual merge lacks any of these rows.
   private func removed(_ texts: [String], _ columns: Set<String>) -> Bool {
     let text = RowTexts(of: merged, in: columns)
     return !Set((0..<merged.count).map(text.callAsFunction)).isSuperset(of: texts)

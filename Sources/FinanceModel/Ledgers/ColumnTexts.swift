@@ -50,7 +50,7 @@ extension LedgerTable {
     return liveTexts(of: column, atMost: limit)?.uses
   }
 
-  /// Returns whether each filled cell of the column is known to be a plain number; see
+  /// Whether each filled cell of the column is known to be a plain number; see
   /// ``Swift/ArraySlice/isPlainNumber``.
   package func hasOnlyPlainNumbers(_ column: String) -> Bool {
     known[column]?.hasOnlyPlainNumbers ?? false

@@ -201,8 +201,8 @@ package struct Corrections {
       entries[index].corrected != nil && (chosen.map { cancels($0, index) } ?? false)
   }
 
-  /// Returns whether a correction only cancels the entry, so that the row corrected by the entry
-  /// counts again.
+  /// Whether a correction only cancels the entry, so that the row corrected by the entry counts
+  /// again.
   private func cancels(_ way: Int, _ index: Int) -> Bool {
     ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]

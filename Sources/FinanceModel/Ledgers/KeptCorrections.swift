@@ -79,7 +79,7 @@ extension Corrections {
     }
   }
 
-  /// Returns whether the note of `keeper` names a row of `kept` or of a later correction of `kept`.
+  /// Whether the note of `keeper` names a row of `kept` or of a later correction of `kept`.
   private func names(_ keeper: Int, _ kept: Int) -> Bool {
     let note = table.text(entries[keeper].rows[0], "note")
     guard note.hasPrefix(Self.kept) else { return false }

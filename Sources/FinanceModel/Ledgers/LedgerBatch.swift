@@ -32,8 +32,7 @@ struct LedgerBatch {
     return isBlank ? 0..<0 : content
   }
 
-  /// Returns whether the cell has doubled quotes inside quotes, so that its bytes differ from its
-  /// text.
+  /// Whether the cell has doubled quotes inside quotes, so that its bytes differ from its text.
   @inline(__always) func hasPairs(_ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty, cell.lowerBound > 0,
       records.bytes[cell.lowerBound - 1] == UInt8(ascii: "\"")
@@ -56,7 +55,7 @@ struct LedgerBatch {
     UnsafeBufferPointer(rebasing: records.bytes[cell])
   }
 
-  /// Returns whether all cells of the record outside these columns are blank.
+  /// Whether all cells of the record outside these columns are blank.
   func isBlank(_ record: Int, except columns: [Int]) -> Bool {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }

@@ -48,8 +48,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Returns whether a cell of the column may contain the text. If the text is not blank, it must
-  /// be of the column's kind; if it is blank, the column must not be required.
+  /// Whether a cell of the column may contain the text. If the text is not blank, it must be of the
+  /// column's kind; if it is blank, the column must not be required.
   ///
   ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
   package func mayHold(_ text: String) -> Bool {

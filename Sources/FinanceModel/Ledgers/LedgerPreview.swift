@@ -90,8 +90,8 @@ package struct LedgerPreview {
     }
   }
 
-  /// Returns whether the text consists of digits, optionally followed by a point and more digits.
-  /// Nearly all numbers have this form.
+  /// Whether the text consists of digits, optionally followed by a point and more digits. Nearly
+  /// all numbers have this form.
   private static func isPlainNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.count <= 18, let last = text.last, last != UInt8(ascii: ".") else { return false }
     var points = 0

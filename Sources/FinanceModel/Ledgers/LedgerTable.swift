@@ -139,8 +139,8 @@ package struct LedgerTable: Sendable {
       ? "begin the header with 'id,' and each row with ','; \(command)" : command
   }
 
-  /// Returns whether the row only cancels another row. Such a row has no filled cells except `id`,
-  /// `voids`, `note` and `op`.
+  /// Whether the row only cancels another row. Such a row has no filled cells except `id`, `voids`,
+  /// `note` and `op`.
   package func isCancellation(_ place: LedgerPlace) -> Bool {
     guard !text(place, "voids").isBlankCell else { return false }
     let header = files[place.file].header

@@ -57,8 +57,8 @@ extension LedgerTable {
     }
   }
 
-  /// Returns whether a row comes before another by time, then id, then other content. The order
-  /// does not depend on the file's order.
+  /// Whether a row comes before another by time, then id, then other content. The order does not
+  /// depend on the file's order.
   private func comesBefore(_ a: LedgerPlace, _ b: LedgerPlace) -> Bool {
     let instants = (instant(of: a), instant(of: b))
     if instants.0 != instants.1 { return instants.0 < instants.1 }

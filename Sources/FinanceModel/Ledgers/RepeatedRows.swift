@@ -142,8 +142,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Returns whether identical rows have the ids of consecutive occurrences starting with 1, so
-  /// that one more such row would be the next occurrence.
+  /// Whether identical rows have the ids of consecutive occurrences starting with 1, so that one
+  /// more such row would be the next occurrence.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]

@@ -62,8 +62,8 @@ package struct WrittenRowIndex: Sendable {
     }
   }
 
-  /// Returns whether the row's cells are still as a tool wrote them; nil if the record does not
-  /// contain a row with this id.
+  /// Whether the row's cells are still as a tool wrote them; nil if the record does not contain a
+  /// row with this id.
   package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
     guard let known = hashes[table.text(place, "id")[...]] else { return nil }
     let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }

@@ -30,8 +30,8 @@ struct AddedCorrections {
     return found.sorted()
   }
 
-  /// Returns whether the corrections `found` give these rows content that differs from the content
-  /// of `row`.
+  /// Whether the corrections `found` give these rows content that differs from the content of
+  /// `row`.
   func change(_ found: [Int], _ ids: Set<String>, unlike row: Int, in edited: MergedRows) -> Bool {
     let direct = found.filter { ids.contains(rows.text($0, "voids")) }
     let standing = direct.filter { record in
@@ -45,7 +45,7 @@ struct AddedCorrections {
     return !standing.isEmpty
   }
 
-  /// Returns whether the corrections only cancel the row, and are not corrected themselves.
+  /// Whether the corrections only cancel the row, and are not corrected themselves.
   func cancel(_ id: String) -> Bool {
     (correcting[id] ?? []).allSatisfy { isCancellation($0) && correcting[rows.id($0)] == nil }
   }

@@ -43,8 +43,8 @@ package struct ConflictEdits {
     lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Returns whether the line is a conflict marker: seven identical characters, followed by a space
-  /// or the end of the line.
+  /// Whether the line is a conflict marker: seven identical characters, followed by a space or the
+  /// end of the line.
   private static func isMark(_ line: [UInt8]) -> Bool {
     guard let sign = line.first, "<=>|".utf8.contains(sign),
       line.prefix(7).allSatisfy({ $0 == sign }), line.count >= 7

@@ -111,8 +111,8 @@ struct MergeCalculation {
     )
   }
 
-  /// Returns whether both sides may have renamed the same element of an array. If so, the element
-  /// is missing on both sides, and each side has a new element that the other side lacks. Retaining
+  /// Whether both sides may have renamed the same element of an array. If so, the element is
+  /// missing on both sides, and each side has a new element that the other side lacks. Retaining
   /// both elements would duplicate the content.
   private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
     guard sides.ours.kind == .array else { return false }

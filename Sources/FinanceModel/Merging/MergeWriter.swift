@@ -134,7 +134,7 @@ struct MergeWriter {
 }
 
 extension MergedEntry {
-  /// Returns whether a side has the entry. In a conflict, one side may lack it.
+  /// Whether a side has the entry. In a conflict, one side may lack it.
   func isThere(on side: ConflictSide) -> Bool {
     !isOptional || (side == .ours ? ours : theirs) != nil
   }

@@ -87,7 +87,7 @@ struct SequenceAlignment {
     }
   }
 
-  /// Returns whether both elements are objects with an equal member.
+  /// Whether both elements are objects with an equal member.
   private func isEdited(_ index: Int, _ element: Node, _ later: JSONDocument) -> Bool {
     guard document.kind(of: nodes[index]) == .object, later.kind(of: element) == .object else {
       return false

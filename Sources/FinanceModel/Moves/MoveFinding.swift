@@ -21,7 +21,7 @@ extension MoveFinding {
       at: move == nil && part == nil ? nil : MovePlace(move: move, part: part), hint: hint)
   }
 
-  /// Returns whether the finding has the given code.
+  /// Whether the finding has the given code.
   package func isOf(_ code: MoveCode) -> Bool { self.code == code.rawValue }
 }
 

@@ -66,8 +66,8 @@ extension CurrencyUnit {
     }
   }
 
-  /// Returns whether a string is definitely wrong in a currency column: a misspelt code, a currency
-  /// symbol or word, or a number.
+  /// Whether a string is definitely wrong in a currency column: a misspelt code, a currency symbol
+  /// or word, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }

@@ -13,7 +13,7 @@ package enum PriceAge {
     businessDays(through: day) - businessDays(through: date)
   }
 
-  /// Returns whether a price dated `date` is stale on `day`.
+  /// Whether a price dated `date` is stale on `day`.
   package static func isStale(_ date: CalendarDate, on day: CalendarDate) -> Bool {
     businessDays(from: date, to: day) > mostDays
   }

@@ -88,8 +88,8 @@ extension PriceObservation {
     date == other.date && symbol == other.symbol && quote == other.quote
   }
 
-  /// Returns whether `a` sorts before `b`: by symbol, quote and day, then by descending rank, then
-  /// in file order.
+  /// Whether `a` sorts before `b`: by symbol, quote and day, then by descending rank, then in file
+  /// order.
   fileprivate static func standsBefore(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
     if a.date != b.date { return a.date < b.date }
     if a.symbol != b.symbol { return a.symbol < b.symbol }

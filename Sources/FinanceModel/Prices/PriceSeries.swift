@@ -69,7 +69,7 @@ package struct PriceSeries: Sendable {
     self.quotes = quotes
   }
 
-  /// Returns whether each entry is on a later day than the previous entry.
+  /// Whether each entry is on a later day than the previous entry.
   static func areOfRisingDays(_ entries: [Entry]) -> Bool {
     guard var day = entries.first?.date else { return true }
     for entry in entries.dropFirst() {
@@ -139,9 +139,8 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// Returns whether `areFar` is true for any two consecutive prices in one quote currency. Only
-  /// the last `count` prices on or before `date` are compared. Trades and prices of zero are
-  /// skipped.
+  /// Whether `areFar` is true for any two consecutive prices in one quote currency. Only the last
+  /// `count` prices on or before `date` are compared. Trades and prices of zero are skipped.
   ///
   /// - Complexity: linear in the number of prices.
   package func hasNeighbours(

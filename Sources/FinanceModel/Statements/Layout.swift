@@ -43,7 +43,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package var order: Order?
   /// The meaning of the sign of amounts; signed by default.
   package var sign: Sign?
-  /// Whether fee and tax are already deducted from the amount; net by default.
+  /// The meaning of amounts: before or after the deduction of fee and tax; net by default.
   package var amountIs: AmountMeaning?
   /// The sign of fees and taxes. For banks, nil means positive. For brokers, nil means that fees
   /// and taxes have the same sign as the first fee or tax in the file.

@@ -19,7 +19,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
 }
 
 extension LedgerTable {
-  /// Returns whether a row's status counts. Blank and unknown statuses also count.
+  /// Whether a row's status counts. Blank and unknown statuses also count.
   package func hasCountingStatus(_ place: LedgerPlace) -> Bool {
     TransactionStatus(rawValue: text(place, "status"))?.counts ?? true
   }

@@ -56,16 +56,16 @@ package struct ValueLedger: Sendable {
   /// Returns the indices of an account's rows.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Returns whether each row of the account is known to be later than the previous row.
+  /// Whether each row of the account is known to be later than the previous row.
   package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
 
-  /// Returns whether each row of the account is known to be later than the previous row and to have
-  /// the same or a later date.
+  /// Whether each row of the account is known to be later than the previous row and to have the
+  /// same or a later date.
   package func hasRisingDays(ofAccount account: Int) -> Bool {
     rows.hasRisingDays(account: account)
   }
 
-  /// Returns whether any row deletes the account.
+  /// Whether any row deletes the account.
   package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
 
   /// Returns the indices of the account's rows after the last deletion; empty if the account is

@@ -128,11 +128,11 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
-  /// Returns whether each row of the account is later than the previous row.
+  /// Whether each row of the account is later than the previous row.
   func isRising(account: Int) -> Bool { accounts[account].isRising }
 
-  /// Returns whether each row of the account is later than the previous row and has the same or a
-  /// later date.
+  /// Whether each row of the account is later than the previous row and has the same or a later
+  /// date.
   func hasRisingDays(account: Int) -> Bool {
     accounts[account].isRising && accounts[account].hasRisingDays
   }
@@ -198,8 +198,7 @@ struct ValueRows: Sendable {
     for (place, key) in zip(range, keys) { order[place] = key.index }
   }
 
-  /// Returns whether the first row sorts before the second. Both rows have the same account and
-  /// time.
+  /// Whether the first row sorts before the second. Both rows have the same account and time.
   private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
     let (one, other) = (rows[Int(first)], rows[Int(second)])
     if one.event != other.event { return one.event.rank < other.event.rank }

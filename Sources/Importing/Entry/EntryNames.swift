@@ -55,7 +55,7 @@ package struct EntryNames: Sendable {
   /// Returns the main name of the account with the given alias; nil if `text` is not an alias.
   package func account(ofAlias text: String) -> String? { aliases[text] }
 
-  /// Returns the account to which `text` refers: by name, otherwise by alias, otherwise by
+  /// Returns the account to which `text` refers. Exact names are tried first, then aliases, then
   /// ``PlainText/match(_:among:)``. Returns `text` unchanged if no account matches.
   package func account(meantBy text: String) -> String {
     if accounts.contains(text) { return text }

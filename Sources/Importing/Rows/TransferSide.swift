@@ -76,7 +76,7 @@ package struct OwnTransfer: Sendable {
   /// The inflow side.
   package internal(set) var into: TransferSide
   package let basis: Basis
-  /// Whether the rows are joined, suggested or ambiguous.
+  /// The state of the rows: joined, suggested or ambiguous.
   package internal(set) var state: State
 
   /// Group name for the rows.

@@ -21,8 +21,8 @@ struct CellWord: Sendable {
     plainMatch(table.bytes, cell) ?? matches(table.text(cell))
   }
 
-  /// Returns whether the word matches; nil if this cannot be decided from ASCII alone. In ASCII,
-  /// letters and spaces are single bytes.
+  /// Whether the word matches; nil if this cannot be decided from ASCII alone. In ASCII, letters
+  /// and spaces are single bytes.
   private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
     guard !cell.hasQuotes, !isPart else { return nil }
     var (place, isSpaced) = (0, false)

@@ -194,7 +194,7 @@ package struct Booking: Sendable {
   }
 
   /// Returns the index of the currency used for a symbol's cost and value: the currency in the
-  /// settings, or else the currency paid for the symbol's first lot.
+  /// settings, otherwise the currency paid for the symbol's first lot.
   package func quoteCurrency(of symbol: Int) -> Int {
     terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
   }

@@ -286,8 +286,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Records the value that moves from one holding to another: the value of the priced units,
-  /// otherwise the arriving row's value, otherwise the cost.
+  /// Records the value that moves from one holding to another: the first known of the value of the
+  /// priced units, the arriving row's value, and the cost.
   ///
   /// - Parameter leaves: whether the pieces left the first holding.
   mutating func addExchange(

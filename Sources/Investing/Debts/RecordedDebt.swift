@@ -12,8 +12,8 @@ package struct RecordedDebt: Sendable {
   /// Maximum number of days from a payment to its return.
   static let returnDays = 14
 
-  /// The debt's currency: the currency of its values, otherwise of its settings, otherwise of its
-  /// last row if it has no values, otherwise the base currency. nil if none is stated.
+  /// The debt's currency: the first stated of the currencies of its values, of its settings and, if
+  /// it has no values, of its last row, or the base currency. nil if none is stated.
   package let currency: String?
   let minorDigits: Int
   /// Payments that were not returned; newly borrowed money is negative.

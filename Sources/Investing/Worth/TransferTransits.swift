@@ -13,7 +13,7 @@ package struct TransferTransits: Sendable {
   /// An amount with its currency and the day of its exchange rate.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
 
-  /// Money of one sender on its way to one receiver.
+  /// Money in transit from one sender to one receiver.
   struct Part {
     /// Account that sent the money.
     let sender: String
@@ -22,7 +22,7 @@ package struct TransferTransits: Sendable {
     let currency: String?
     /// First day.
     let start: CalendarDate
-    /// First day on which nothing is in transit anymore; nil if unknown.
+    /// First day on which the money is no longer in transit; nil if unknown.
     let end: CalendarDate?
     /// New money of the first side and of the last side, with the sign of ``amount``. Both are the
     /// sent amount, at the rates on the days of the two sides.

@@ -5,13 +5,14 @@
 package struct CSVExpectation: Sendable {
   /// Names of the known columns; if empty, any name is allowed.
   let columns: [String]
-  /// Returns whether a column may contain a cell with the given text, after quotes are resolved.
+  /// A function that returns whether a column may contain a cell with the given text, after quotes
+  /// are resolved.
   let fits: @Sendable (_ column: String, _ cell: String) -> Bool
-  /// Returns the header that is probably missing, based on the cells of the first line; nil if the
-  /// header cannot be determined.
+  /// A function that returns the header that is probably missing, based on the cells of the first
+  /// line; nil if the header cannot be determined.
   let header: @Sendable (_ cells: [String]) -> [String]?
-  /// Returns the minimum number of fields in a row below the given header. A row may omit optional
-  /// columns at its end.
+  /// A function that returns the minimum number of fields in a row below the given header. A row
+  /// may omit optional columns at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
   /// The column that, if filled, allows every other cell in its row to be blank; nil if the

@@ -172,8 +172,8 @@ struct CSVScanner {
     findings.append(finding)
   }
 
-  /// Returns whether another finding of this severity would be stored. Only one finding beyond the
-  /// limit is stored.
+  /// Whether another finding of this severity would be stored. Only one finding beyond the limit is
+  /// stored.
   private func hasRoom(_ severity: Diagnostic.Severity) -> Bool {
     room[severity, default: 1] > 0
   }

@@ -93,7 +93,7 @@ package struct DelimitedTable: Sendable {
   /// Returns the number of the line on which a row begins, counted from 1.
   package func line(of row: Int) -> Int { Int(rowLines[row]) }
 
-  /// Returns whether all cells of a row are empty.
+  /// Whether all cells of a row are empty.
   package func isBlank(_ row: Int) -> Bool {
     for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where !cells[index].isEmpty {
       return false

@@ -95,7 +95,8 @@ extension KeyedDecodingContainer {
     return try valueOrFinding(type, forKey: key, default: value)
   }
 
-  /// The slow path of ``decode(_:forKey:default:)`` for a missing, null or rejected value.
+  /// Returns the result of ``decode(_:forKey:default:)`` for a missing, null or rejected value: its
+  /// slow path.
   @usableFromInline @inline(never) package func valueOrFinding<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {

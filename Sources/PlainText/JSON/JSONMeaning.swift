@@ -1,7 +1,7 @@
 extension JSONDocument {
-  /// Returns whether two values are equivalent. Objects are equivalent if they have the same
-  /// members in any order, arrays if they have the same elements in the same order. Numbers are
-  /// compared by value, and strings with their escapes resolved.
+  /// Whether two values are equivalent. Objects are equivalent if they have the same members in any
+  /// order, arrays if they have the same elements in the same order. Numbers are compared by value,
+  /// and strings with their escapes resolved.
   ///
   ///     // {"a": 1e2, "b": [0.10]} and {"b":[0.1],"a":100} are equivalent
   ///

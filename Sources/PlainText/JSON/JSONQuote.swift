@@ -108,7 +108,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Returns whether the next non-blank character is a comma, colon, bracket or line ending.
+  /// Whether the next non-blank character is a comma, colon, bracket or line ending.
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }

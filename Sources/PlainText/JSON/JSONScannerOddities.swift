@@ -106,8 +106,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Returns whether the line at `offset` is a conflict marker: seven equal signs at the start of a
-  /// line, then a blank or the line ending.
+  /// Whether the line at `offset` is a conflict marker: seven equal signs at the start of a line,
+  /// then a blank or the line ending.
   private func isConflictMark(at offset: Int) -> Bool {
     guard offset == 0 || byte(at: offset - 1) == 0x0A else { return false }
     for index in 1..<7 where byte(at: offset + index) != bytes[offset] { return false }
@@ -147,7 +147,7 @@ extension JSONScanner {
     }
   }
 
-  /// Returns whether a multi-byte character that ends a word begins at `offset`.
+  /// Whether a multi-byte character that ends a word begins at `offset`.
   @inline(__always) func isBreakingMark(at offset: Int) -> Bool {
     byte(at: offset) >= 0x80 && (quote(at: offset) != nil || oddBlank(at: offset) != nil)
   }

@@ -153,9 +153,9 @@ extension JSONScanner {
       hint: "write '\(written)'\(next == 0x0D && byte(at: at + 1) == 0x0A ? " and '\\n'" : "")")
   }
 
-  /// Returns whether a string that contains a line break ends at the next quote. It does if that
-  /// quote is followed by a comma, colon, closing bracket or the end of the text. Otherwise the
-  /// string's closing quote is missing.
+  /// Whether a string that contains a line break ends at the next quote. It does if that quote is
+  /// followed by a comma, colon, closing bracket or the end of the text. Otherwise the string's
+  /// closing quote is missing.
   private func continues(start: Int) -> Bool {
     var offset = at
     let farthest = min(limit, at + 0x10000)

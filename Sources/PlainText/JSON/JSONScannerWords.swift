@@ -44,7 +44,7 @@ extension JSONScanner {
     return offset
   }
 
-  /// Returns whether the text at `at` is exactly `word`.
+  /// Whether the text at `at` is exactly `word`.
   @inline(__always) func isWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard at + count <= limit else { return false }
@@ -52,8 +52,8 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// Returns whether the byte may be part of a number or bare word written by hand. Any non-ASCII
-  /// byte may be.
+  /// Whether the byte may be part of a number or bare word written by hand. Any non-ASCII byte may
+  /// be.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

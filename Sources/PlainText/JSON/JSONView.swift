@@ -28,7 +28,7 @@ struct JSONView {
     cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
   }
 
-  /// Returns whether the value's key, with escapes resolved, is `name`.
+  /// Whether the value's key, with escapes resolved, is `name`.
   @inline(__always) func isKey(of cell: JSONCell, _ name: String) -> Bool {
     guard cell.keyIsPlain else { return isOddKey(of: cell, name) }
     guard Int(cell.keyEnd) - Int(cell.keyStart) - 2 == name.utf8.count else { return false }

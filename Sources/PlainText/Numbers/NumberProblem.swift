@@ -129,8 +129,8 @@ extension NumberProblem {
     return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
-  /// Returns whether each group has one to three digits and the last group has three: 1,234,567 or,
-  /// as in India, 12,34,567.
+  /// Whether each group has one to three digits and the last group has three: 1,234,567 or, as in
+  /// India, 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
     groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
   }

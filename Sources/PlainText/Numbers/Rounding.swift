@@ -11,7 +11,7 @@ package enum Rounding: CaseIterable, Sendable {
   /// The greater neighbour: -1.9 gives -1.
   case ceiling
 
-  /// Returns whether the magnitude `quotient + remainder / divisor` is rounded to `quotient + 1`.
+  /// Whether the magnitude `quotient + remainder / divisor` is rounded to `quotient + 1`.
   ///
   /// - Precondition: `remainder < divisor`.
   func growsMagnitude<Number: UnsignedInteger>(

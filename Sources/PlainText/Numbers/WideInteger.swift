@@ -1,4 +1,4 @@
-/// Returns whether `a * b < c * d`, compared exactly.
+/// Whether `a * b < c * d`, compared exactly.
 ///
 ///     isProduct(.max, 3, lessThan: .max, 4)   // true
 package func isProduct(

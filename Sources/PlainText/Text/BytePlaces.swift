@@ -101,7 +101,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Returns whether the bytes are identical to those of `other`.
+  /// Whether the bytes are identical to those of `other`.
   ///
   /// - Complexity: linear in the number of bytes, eight at a time.
   package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

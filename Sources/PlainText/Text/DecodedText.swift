@@ -114,7 +114,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns whether zeros alternate with other bytes, as in ASCII text encoded as UTF-16.
+  /// Whether zeros alternate with other bytes, as in ASCII text encoded as UTF-16.
   private static func looksWide(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4)
     guard start.count >= 4 else { return false }
@@ -122,8 +122,8 @@ package struct DecodedText: Equatable, Sendable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
-  /// Returns whether most non-ASCII letters in the first 64 KiB are next to another non-ASCII
-  /// letter. Russian words consist of such letters, whereas Western words contain few of them.
+  /// Whether most non-ASCII letters in the first 64 KiB are next to another non-ASCII letter.
+  /// Russian words consist of such letters, whereas Western words contain few of them.
   private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
     var (all, pairs, isAfterLetter) = (0, 0, false)
     for byte in bytes.prefix(1 << 16) {

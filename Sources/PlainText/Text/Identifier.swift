@@ -80,7 +80,7 @@ package enum Identifier {
     return "i" + base32(of: SHA256.hash(bytes)).prefix(25)
   }
 
-  /// Returns whether ``content(of:in:occurrence:)`` could have produced the identifier.
+  /// Whether ``content(of:in:occurrence:)`` could have produced the identifier.
   package static func isOfContent(_ id: String) -> Bool {
     id.utf8.count == 26 && id.hasPrefix("i") && id.utf8.allSatisfy { base32Value(of: $0) != nil }
   }
@@ -103,8 +103,8 @@ package enum Identifier {
     return time
   }
 
-  /// Returns whether `text` is a valid operation name: 1 to 64 ASCII letters, digits, '-', '_' and
-  /// '.', not beginning with '-'.
+  /// Whether `text` is a valid operation name: 1 to 64 ASCII letters, digits, '-', '_' and '.', not
+  /// beginning with '-'.
   package static func isValid(op text: String) -> Bool {
     let bytes = text.utf8
     guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-") else { return false }

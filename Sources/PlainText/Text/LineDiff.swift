@@ -137,7 +137,7 @@ struct LinesOfText {
     (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 
-  /// Returns whether a line is identical to a line of another text.
+  /// Whether a line is identical to a line of another text.
   func isSame(_ index: Int, as other: Int, of text: LinesOfText) -> Bool {
     let (own, its) = (range(of: index), text.range(of: other))
     return own.count == its.count && bytes[own] == text.bytes[its]

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Returns whether the string contains `text`, byte for byte; true if `text` is empty.
+  /// Whether the string contains `text`, byte for byte; true if `text` is empty.
   ///
   /// This method replaces the standard library's method, which belongs to the library for regular
   /// expressions. The parser of that library would be linked into every program.
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes contain the bytes of `text`; true if `text` is empty.
+  /// Whether the bytes contain the bytes of `text`; true if `text` is empty.
   ///
   /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {

@@ -46,7 +46,7 @@ extension CalendarDate: Comparable {
   /// A number that is greater for later days. It increases by 512 per year.
   package var ordinal: Int { Int(packed) }
 
-  /// Returns whether `a` is earlier than `b`.
+  /// Whether `a` is earlier than `b`.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
   // These three operators avoid an indirect call for each comparison in another module.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }

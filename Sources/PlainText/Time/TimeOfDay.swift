@@ -53,7 +53,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Returns whether `a` is earlier than `b`.
+  /// Whether `a` is earlier than `b`.
   package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.nanoseconds < b.nanoseconds }
 
   private static func nanoseconds(

@@ -2,7 +2,7 @@ extension String {
   /// The text escaped for use as element content or as a quoted attribute value in XML 1.0 or HTML.
   ///
   /// A character that XML 1.0 (fifth edition, production 2) does not allow becomes U+FFFD. Control
-  /// characters, including line ends, and bidirectional overrides are escaped as by ``visible``.
+  /// characters, including line endings, and bidirectional overrides are escaped as by ``visible``.
   ///
   ///     "Ben & <Jerry>".markup   // Ben &amp; &lt;Jerry&gt;
   package var markup: String {

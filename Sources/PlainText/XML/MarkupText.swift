@@ -1,8 +1,8 @@
 extension MarkupTree {
   /// Returns the element's text; "" if the element has child elements.
   ///
-  /// References and CDATA are resolved, and comments are omitted. Each run of blanks and line ends
-  /// becomes one space, and blanks at either end are removed.
+  /// References and CDATA are resolved, and comments are omitted. Each run of blanks and line
+  /// endings becomes one space, and blanks at either end are removed.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
   package func text(of node: Node) -> String {
@@ -143,7 +143,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with one space for each run of spaces, tabs and line ends, and without spaces at
+  /// The text with one space for each run of spaces, tabs and line endings, and without spaces at
   /// either end.
   ///
   ///     " a\r\n  b ".withSingleSpaces   // "a b"

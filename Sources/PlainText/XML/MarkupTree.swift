@@ -135,7 +135,7 @@ extension MarkupTree {
     return node
   }
 
-  /// Returns whether the element has the given name, ignoring its prefix.
+  /// Whether the element has the given name, ignoring its prefix.
   package func isNamed(_ node: Node, _ name: StaticString) -> Bool {
     let cell = cells[node.index]
     let start = Int(cell.localStart)
@@ -158,7 +158,7 @@ extension MarkupTree {
     return String(decoding: bytes[Int(cell.localStart)..<Int(cell.nameEnd)], as: UTF8.self)
   }
 
-  /// Returns whether the element contains no other elements.
+  /// Whether the element contains no other elements.
   package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
 
   /// Returns the byte range of the element's text, without surrounding blanks. If the element has

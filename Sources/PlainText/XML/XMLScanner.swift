@@ -160,7 +160,7 @@ struct XMLScanner {
     return true
   }
 
-  /// Returns whether any attribute with an index of at least `first` has this name.
+  /// Whether any attribute with an index of at least `first` has this name.
   ///
   /// This is a separate function because a slice that stays alive would cause all earlier
   /// attributes to be copied for each new one.

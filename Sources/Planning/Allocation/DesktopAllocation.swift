@@ -41,7 +41,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     self.cash = cash
   }
 
-  /// Returns the app's allocation by tier.
+  /// The app's allocation by tier.
   package var byTier: [TierLine] {
     var lines: [TierLine] = []
     let rest = offerToTiers { tier, amount in

@@ -145,8 +145,8 @@ package struct LeftBalance: Sendable {
 }
 
 extension LeftBalance {
-  /// Returns the account's names, from its own name to that of the plan's account from which it was
-  /// renamed in one or more steps; empty if it was not renamed from an account in the plan.
+  /// Returns the account's names, from its own name to the name of the plan's account from which it
+  /// was renamed in one or more steps; empty if it was not renamed from an account in the plan.
   private static func earlierNames(
     of name: AccountName, in ledger: BalanceLedger, _ plan: Plan
   ) -> [AccountName] {

@@ -163,7 +163,7 @@ struct EntryFindings {
 }
 
 extension LedgerFinding {
-  /// Returns a copy without the reference to the earlier row.
+  /// A copy without the reference to the earlier row.
   fileprivate var withoutEarlier: LedgerFinding {
     LedgerFinding(
       severity, FindingCode(rawValue: code), message, at: place, column: column, hint: hint)

@@ -136,7 +136,7 @@ struct DebtBooks {
     owed: Decimal, code: String?, history: DebtPayments?, findings: [LedgerFinding]
   )
 
-  /// Returns the amount owed at the end of a day: that of the schedule or, if the account's records
+  /// Returns the amount owed at the end of a day: the scheduled amount or, if the account's records
   /// do not have one, the given amount in the currency of its value.
   private func balance(
     of account: AccountSettings, _ terms: DebtSettings, _ row: AccountWorth, _ amount: Decimal,

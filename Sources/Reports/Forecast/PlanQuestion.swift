@@ -96,8 +96,8 @@ extension ForecastBooks {
       to: ends.last ?? start)
   }
 
-  /// Returns the stated contributions in minor units, or else the contribution in the settings; nil
-  /// for a run without contributions.
+  /// Returns the stated contributions in minor units, otherwise the contribution in the settings;
+  /// nil for a run without contributions.
   func contributions(_ stated: [Money]) throws -> (units: [Int128?], isDefault: Bool) {
     guard stated.isEmpty else {
       do throws(Money.Problem) {

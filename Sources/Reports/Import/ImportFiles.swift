@@ -144,7 +144,7 @@ struct ImportAccounts {
     }
   }
 
-  /// Returns a statement's account: the account whose alias or name is in the file, or else the
+  /// Returns a statement's account: the account whose alias or name is in the file, otherwise the
   /// account named by the user.
   ///
   /// - Parameter named: the number or name in the file that stands for the account named by the

@@ -14,7 +14,7 @@ package struct QuoteFetch {
     let symbols: [String]
     let pauseInSeconds: Int
     let op: String
-    /// Returns the value of an environment variable, which may be a source's key.
+    /// A function that returns the value of an environment variable, which may be a source's key.
     let variable: @Sendable (String) -> String?
 
     package init(

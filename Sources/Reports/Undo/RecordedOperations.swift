@@ -162,7 +162,7 @@ struct RecordedOperations {
     }
   }
 
-  /// The refusal to undo a merge or a repair of files.
+  /// Returns the refusal to undo a merge or a repair of files.
   static func repairRefusal(_ name: String) -> UsageProblem {
     UsageProblem(
       "operation '\(name.visible)' merged or repaired files, so it cannot be undone",

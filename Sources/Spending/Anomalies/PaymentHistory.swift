@@ -79,7 +79,7 @@ struct PaymentHistory {
         gaps.count { $0 < gap } <= half && gaps.count { $0 <= gap } > half
       } ?? 0
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
-    // An omitted or doubled payment does not end a monthly rhythm.
+    // An omitted or duplicate payment does not end a monthly rhythm.
     let strays = gaps.count { abs($0 - middle) > slack }
     let accepted = middle >= 20 && gaps.count == Self.gapWindow ? 2 : 0
     return middle >= 6 && strays <= accepted ? middle : nil

@@ -70,7 +70,7 @@ final class HintScene {
     return Outcome(try shell.run(atMost: 60))
   }
 
-  /// The files, except those that every write leaves in Coffer's own folder.
+  /// Returns the files, except the files that every write leaves in Coffer's own folder.
   func files() throws -> [String: Data] {
     // A case may create files that cannot be read.
     guard var files = try? FileTree(of: folder).files else { return [:] }
