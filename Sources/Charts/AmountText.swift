@@ -34,7 +34,7 @@ struct AmountText {
     return result
   }
 
-  /// Returns an axis's labels.
+  /// Returns the labels of an axis's ticks.
   func labels(_ ticks: AmountTicks) -> [String] {
     guard let hidden else { return ticks.labels(minorDigits: minorDigits) }
     return ticks.values.map { _ in hidden }

@@ -86,12 +86,12 @@ extension Invocation {
   /// The table specified with `--table`; nil for the main table.
   package var table: String? { last("table") }
 
-  /// The finance folder: ``statedFolder``, otherwise the nearest one at or above the current
-  /// folder, otherwise the current folder.
+  /// The finance folder: ``statedFolder`` or, if it is nil, the nearest finance folder at or above
+  /// the current folder. Without such a folder, the current folder.
   package var folder: String { statedFolder ?? folderAbove ?? "." }
 
-  /// The finance folder specified with `-C`, otherwise with a non-empty `COFFER_FOLDER`; nil if
-  /// neither is specified.
+  /// The finance folder specified with `-C` or, without this option, with a non-empty
+  /// `COFFER_FOLDER`; nil if neither is specified.
   package var statedFolder: String? {
     if let stated = last("folder") { return stated }
     return surroundings.folder.flatMap { $0.isEmpty ? nil : $0 }
@@ -145,8 +145,8 @@ extension Invocation {
     return PaperSize(locale: names.first { !$0.isEmpty })
   }
 
-  /// The width of a line of text in cells, from `COLUMNS`, otherwise the terminal's width,
-  /// otherwise 80.
+  /// The width of a line of text in cells: `COLUMNS` or, if it is not set, the terminal's width; 80
+  /// if both are unknown.
   package var width: Int { surroundings.columns ?? 80 }
 
   /// Whether the answer is coloured. A file specified with `--output` is not a terminal.

@@ -57,7 +57,8 @@ struct MemberPlan {
   /// The plan with only the member's accounts.
   let plan: Plan
 
-  /// Notes the accounts without a member in the findings.
+  /// Selects the member's part of a plan, and adds a note about the accounts without a member to
+  /// the findings.
   ///
   /// - Parameter text: the member's name, as the user wrote it.
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.

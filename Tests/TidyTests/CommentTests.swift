@@ -38,7 +38,7 @@ struct CommentTests {
     return owners[owner]?.contains { declarations[$0]?.contains(name) ?? false } ?? false
   }
 
-  /// Whether a function or initialiser with this name has the labels of a reference such as
+  /// Whether a function or initializer with this name has the labels of a reference such as
   /// `change(operation:at:)`. True for references without parentheses, and for names that are not
   /// functions.
   private static func hasSignature(
@@ -57,7 +57,7 @@ struct CommentTests {
     return known.isEmpty || known.contains(String(reference[...end]))
   }
 
-  /// The functions and initialisers that each file declares, by name, such as `f(_:at:)` for `f`.
+  /// The functions and initializers that each file declares, by name, such as `f(_:at:)` for `f`.
   private static let signatures: [String: [String: Set<String>]] = {
     let inner = #"[^()]|\((?:[^()]|\([^()]*\))*+\)"#
     let pattern = Pattern(

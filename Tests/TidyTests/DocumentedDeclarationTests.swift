@@ -3,7 +3,7 @@ import Testing
 
 /// Declarations that other targets can use are documented.
 ///
-/// Three kinds do not need a comment. Stored properties and memberwise initialisers are explained
+/// Three kinds do not need a comment. Stored properties and memberwise initializers are explained
 /// by their names and by the comment of their type. The constants zero and one, and Boolean values
 /// whose name is the question (`isEmpty`), explain themselves. Requirements of a protocol are
 /// explained by the protocol.

@@ -73,7 +73,7 @@ struct SizeTests {
   }
 }
 
-/// A function or initialiser with a body.
+/// A function or initializer with a body.
 private struct Function {
   /// The number of the function's first line.
   let line: Int

@@ -23,8 +23,8 @@ struct JournalMoney {
   /// Code for an unknown currency.
   static let unnamed = "XXX"
 
-  /// Returns an account's amount in a major currency: the given currency, otherwise the account's
-  /// own, otherwise the base currency.
+  /// Returns an account's amount in a major currency: the first known of the given currency, the
+  /// account's currency and the base currency.
   ///
   /// - Throws: `overflow`.
   mutating func amount(

@@ -55,7 +55,7 @@ struct MergedLedgers {
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     var contested: [String: [ContestedRow]] = [:]
-    // Results of merges by lines, with the same merge by rows.
+    // Results of line-by-line merges, each with the result of the merge by rows.
     var repaired: [[UInt8]: [UInt8]] = [:]
     // The oldest merge is applied first, because a later merge may include an earlier one.
     for merge in merges.reversed() {

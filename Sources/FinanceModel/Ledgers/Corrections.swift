@@ -210,8 +210,8 @@ package struct Corrections {
     }
   }
 
-  /// Returns the corrections without duplicates. Identical corrections are one, except cancelled
-  /// ones and ones that were later corrected with different results.
+  /// Returns the corrections without duplicates. Identical corrections are treated as one, except
+  /// corrections that were cancelled, or later corrected with different results.
   mutating func distinct(_ all: [Int]) -> [Int] {
     guard all.count > 1 else { return all }
     let groups = Dictionary(grouping: all) { said(in: ways[$0].members + ways[$0].parts) }

@@ -25,7 +25,7 @@ struct Restatements {
     let balanceAfter: Decimal
   }
 
-  /// Replacement values, by the index of the row passed to the initialiser.
+  /// Replacement values, by the index of the row passed to the initializer.
   private(set) var counted: [Int: Counted] = [:]
 
   /// Computes the values for rows in chronological order.

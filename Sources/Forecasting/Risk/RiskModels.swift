@@ -4,10 +4,10 @@ package import PlainText
 
 /// The growth model of each balance in the plan.
 ///
-/// A balance belongs to the account that claims it, otherwise to the account with the balance's
-/// name. The model is that account's history in the values ledger, otherwise the history under the
-/// balance's name, if that history is used (see ``GrowthHistory``). Without a history, the model is
-/// the mean and volatility that the settings specify for either name, otherwise the balance's rate.
+/// A balance belongs to the account that claims it or, if no account does, to the account with the
+/// balance's name. The model is the first of these that exists: that account's history in the
+/// values ledger, the history under the balance's name (both only if used, see ``GrowthHistory``),
+/// the mean and volatility that the settings specify for either name, and the balance's rate.
 package struct RiskModels: Sendable {
   /// A balance's growth model.
   package enum Model: Hashable, Sendable {

@@ -109,9 +109,11 @@ package struct EntryNames: Sendable {
     settings.defaultAccounts(for: ledger)
   }
 
-  /// Returns the account for a ledger's rows without an account, and the reason for the choice.
-  /// This is the default account in the settings that matches the ledger, otherwise the only
-  /// account with rows.
+  /// Returns the account for a ledger's rows without an account, and the reason for the choice. The
+  /// account is the first that exists of: the only default account in the settings for the ledger,
+  /// the only account with the symbol, the only account with rows in the ledger, and the only
+  /// account in the settings that suits the ledger. The last two are considered only if the
+  /// settings do not state a default account, or for values.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
@@ -136,9 +138,9 @@ package struct EntryNames: Sendable {
     return (listed[0].name, "the only account suited to the ledger")
   }
 
-  /// Returns an account's currency, with the reason. The currency is from the settings, otherwise
-  /// from the account's opening. Otherwise it is the most frequent currency in the account's rows
-  /// in `ledger` (on a tie, the earlier one), otherwise the base currency.
+  /// Returns an account's currency, with the reason. The currency is the first known of the
+  /// account's currency in the settings, the currency of its opening, the most frequent currency of
+  /// its rows in `ledger` (on a tie, the earlier one), and the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {

@@ -24,7 +24,7 @@ struct StatementReading {
   var postingsLeftOut: [Statement.Skipped] = []
   /// Payment and part number of the current split.
   var split: (payment: Int, part: Int)?
-  /// Additional rows created by the last row.
+  /// Additional rows created from the last row.
   var further: [StatementRow] = []
   /// The account's currency, in which a broker may charge fees; nil if the file does not state one.
   var ownCurrency: String?
@@ -267,7 +267,8 @@ struct StatementReading {
     return plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
-  /// Returns the row's cell in which the amount includes its currency, otherwise the whole row.
+  /// Returns the row's cell in which the amount includes its currency; the whole row if there is no
+  /// such cell.
   private func rangeOfCurrency(_ row: Int) -> Range<Int> {
     let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .unitPrice]
     let found = sums.lazy.compactMap { cells.cell($0, row) }

@@ -234,8 +234,8 @@ package struct BookingTerms: Sendable {
     }
   }
 
-  /// Returns the method for an asset in an account: the requested method, otherwise the asset's,
-  /// the account's, or FIFO.
+  /// Returns the method for an asset in an account: the first stated of the requested method, the
+  /// asset's method and the account's method; FIFO by default.
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }

@@ -184,9 +184,9 @@ package struct RecordedDebt: Sendable {
     if !hasPayments { self.rows += flows }
   }
 
-  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate.
-  /// Those on which balances after `start` depend are errors; other amounts are left out, with a
-  /// warning.
+  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate. The
+  /// finding is an error if balances after `start` depend on the amount. Other amounts are left
+  /// out, with a warning.
   ///
   /// - Parameter start: nil for the first balance.
   package func findings(
@@ -204,7 +204,7 @@ package struct RecordedDebt: Sendable {
     }
   }
 
-  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil if
+  /// Returns an amount in the currency of the debt; unchanged if either currency is unknown; nil if
   /// a rate is missing, which ``findings(since:through:)`` then reports.
   ///
   /// - Parameter isSummed: whether later balances are sums that include the amount.

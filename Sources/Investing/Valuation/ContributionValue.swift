@@ -7,8 +7,8 @@ extension BookedExchange {
   ///
   /// Cash is converted at the rate in its row, otherwise at the rate on its day. Units are valued
   /// at the latest price that is at most seven days old, either recorded or from a trade. Without a
-  /// recent price, they are valued at the price in their row, otherwise at cost with the day's
-  /// rate. The value is negative for an outflow and excludes fees.
+  /// recent price, they are valued at the price in their row or, without that price, at cost with
+  /// the day's rate. The value is negative for an outflow and excludes fees.
   ///
   ///     TRANSFER_IN of 10 at 80, if the last price is 95 // 950
   ///

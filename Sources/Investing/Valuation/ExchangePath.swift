@@ -23,8 +23,8 @@ package struct ExchangePath: Sendable {
   /// Returns the rate on a day, which combines the last rates on or before that day.
   ///
   /// If `lenient` is true and no chain has a rate on or before the day, the first complete chain is
-  /// used. Each hop then uses its last rate on or before the day, otherwise its first rate after
-  /// the day. ``ExchangeRate/daysAhead`` is then positive.
+  /// used. Each hop then uses its last rate on or before the day or, without such a rate, its first
+  /// rate after the day. ``ExchangeRate/daysAhead`` is then positive.
   ///
   /// - Throws: an error that names the missing rate and the first later day with a rate.
   /// - Complexity: logarithmic in the number of rates of each hop.

@@ -307,8 +307,8 @@ private struct DebtChanges {
 }
 
 extension DailyWorth.Ledgers {
-  /// Returns interest and payments of debts that balances in a period include, and errors about
-  /// payments without an exchange rate.
+  /// Returns the interest and payments of debts that are included in a period's balances, and
+  /// errors about payments without an exchange rate.
   ///
   /// - Throws: `overflow`.
   fileprivate func debtChanges(

@@ -116,7 +116,7 @@ package struct OneSidedTransfers: Sendable {
   }
 
   /// Returns the indices of rows that are counted with another row: the other sides of rows that a
-  /// rule makes transfers, and rows with several possible other sides.
+  /// rule turns into transfers, and rows with several possible other sides.
   package func ruledSides(_ prices: PriceBook) -> Set<Int> {
     guard let transactions, !destinations.isEmpty else { return [] }
     let accounts = Set(transactions.rows.lazy.map(\.account))

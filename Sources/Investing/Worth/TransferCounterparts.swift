@@ -154,8 +154,9 @@ struct TransferAccounts {
     }
   }
 
-  /// Returns the day from which an account's values or statements include a change of `date`; that
-  /// day if the account has none by then; nil if a later one is missing.
+  /// Returns the day of the first value or statement of an account that includes a change on
+  /// `date`; nil if no value or statement follows. If the account has neither on or before `date`,
+  /// returns `date`.
   func stated(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     guard let days = statedDays[account], let first = days.first, first <= date else {
       return date

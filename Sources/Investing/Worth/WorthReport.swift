@@ -183,7 +183,7 @@ extension WorthReport.Account {
     self.changes = changes
   }
 
-  /// Creates an account that is valued from its values, if there are any.
+  /// Creates an account whose value is determined by its recorded values.
   ///
   /// - Parameter known: the account's value; nil before its first value.
   init(

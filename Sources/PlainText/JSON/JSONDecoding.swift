@@ -5,7 +5,7 @@ extension JSONDocument {
   /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
   ///   hint and a code, which consists of `stage`, a hyphen, and a ``JSONDecodingProblem``. After
   ///   an error, decoding continues with a placeholder (zero, "", an empty object), which may be
-  ///   passed to an initialiser; the result is then nil. An error that an initialiser throws
+  ///   passed to an initializer; the result is then nil. An error that an initializer throws
   ///   becomes a finding at its value.
   /// - If `CodingKeys` is `CaseIterable`, a key that is not one of its cases causes a warning, once
   ///   for each object, unless `reportingUnknownKeys` is false.
@@ -18,8 +18,8 @@ extension JSONDocument {
   /// more, a note is added.
   ///
   /// The decoder and its containers contain pointers that are valid only during this call. An
-  /// initialiser may pass them on but must not use them afterwards; this is not checked. Values
-  /// that an initialiser returns remain valid.
+  /// initializer may pass them on but must not use them afterwards; this is not checked. Values
+  /// that an initializer returns remain valid.
   ///
   ///     document.decode(Plan.self, stage: "plan")
   ///     // tiers[0].target is a string, expected a number [plan-wrong-type]

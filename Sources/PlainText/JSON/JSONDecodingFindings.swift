@@ -9,7 +9,7 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // The error was already reported. It is counted again so that an initialiser's error about
+      // The error was already reported. It is counted again so that an initializer's error about
       // the placeholder is ignored.
       return reportCount += 1
     }
@@ -69,7 +69,7 @@ extension JSONDecodingSession {
     return known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))"
   }
 
-  /// Reports an error that an initialiser threw.
+  /// Reports an error that an initializer threw.
   func report<Value>(
     _ error: any Error, decoding type: Value.Type, at node: JSONDocument.Node
   ) throws {

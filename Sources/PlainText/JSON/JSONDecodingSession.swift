@@ -90,7 +90,7 @@ final class JSONDecodingSession {
     _ type: Value.Type, after error: any Error, isReported: Bool, at node: JSONDocument.Node
   ) throws -> Value {
     if case JSONDecodingHalt.tooMany = error { throw error }
-    // An initialiser that receives a placeholder may reject it. That is not a second error.
+    // An initializer that receives a placeholder may reject it. That is not a second error.
     if !isReported, !(error is JSONDecodingHalt) { try report(error, decoding: type, at: node) }
     return try standIn(type)
   }

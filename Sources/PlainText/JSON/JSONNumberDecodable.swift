@@ -1,7 +1,7 @@
 /// A value created from the digits of a JSON number as written, never through `Double`.
 ///
 /// When such a value is decoded from a ``JSONDocument``, a string, a Boolean or null in its place
-/// is an error (`-wrong-type`, `-null-value`). A number that the initialiser rejects is also an
+/// is an error (`-wrong-type`, `-null-value`). A number that the initializer rejects is also an
 /// error (`-number-range`). Decoding then continues with ``JSONPlaceable/placeholder``.
 package protocol JSONNumberDecodable: JSONPlaceable {
   /// Creates a value from a number that RFC 8259 allows, including an exponent.

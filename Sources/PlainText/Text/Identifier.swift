@@ -43,7 +43,7 @@ package enum Identifier {
     return name
   }
 
-  /// Whether an operation has a name for the undo of an import.
+  /// Whether an operation's name is one that the undo of an import may have.
   package static func isOperation(_ op: String, undoingImport batch: String) -> Bool {
     if op == name(undoingImport: batch, "") { return true }
     guard let end = op.lastIndex(of: "-"), Int(op[end...].dropFirst()) != nil else { return false }

@@ -166,7 +166,7 @@ package struct UnsettledBalance: Sendable {
   package let planned: Decimal
   /// The opening plus all amounts; nil on overflow.
   package let running: Decimal?
-  /// Position of the fork's row, otherwise of the account's last row.
+  /// Position of the fork's row or, without a fork, of the account's last row.
   package private(set) var place: LedgerPlace
   /// Whether two machines recorded rows on the same balance, according to the rows or git.
   package private(set) var isForked: Bool

@@ -133,7 +133,7 @@ package struct InboxNotes {
     word.contains(where: \.isCurrencySymbol) ? Currency.code(ofWord: word) : nil
   }
 
-  /// Refuses `date=` with another day than the note's date.
+  /// Refuses a `date=` that differs from the note's date.
   private static func requireSame(
     _ date: EnteredRows.Cell, _ other: EnteredRows.Cell, _ line: Range<Int>, _ file: SourceText
   ) throws(Failure) {

@@ -150,8 +150,9 @@ struct HoldingsBooks {
     self.account.map { $0 == account } ?? true && owned?.contains(account) ?? true
   }
 
-  /// Returns the net worth of the shown member's accounts, including transfers under way from them;
-  /// unchanged if all accounts are shown. Names the accounts without a member in the findings.
+  /// Returns the net worth of the shown member's accounts, including the pending transfers that
+  /// they sent; unchanged if all accounts are shown. Adds a finding that names the accounts without
+  /// a member.
   ///
   /// - Throws: `overflow`.
   mutating func ofMember(_ worths: [NetWorth]) throws(DecimalError) -> [NetWorth] {
@@ -166,7 +167,8 @@ struct HoldingsBooks {
     }
   }
 
-  /// Whether a row of net worth is shown. Pending transfers are already those of the member.
+  /// Whether net worth shows the account. The row of pending transfers is also shown for a member,
+  /// because it contains only the member's transfers.
   func showsWorth(of account: String) -> Bool {
     let isOfMember = owned != nil && self.account == nil
     return shows(account) || isOfMember && account == AccountWorth.inTransitName

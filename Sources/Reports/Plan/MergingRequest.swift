@@ -184,7 +184,7 @@ private struct ReconciledFile {
   var unsettled: Diagnostic? {
     guard let first = left.first else { return nil }
     let conflicts = left.count == 1 ? "1 conflict is" : "\(left.count) conflicts are"
-    // The file's name is enough for its only conflict, unless the conflict is named by a line.
+    // The file's name identifies its only conflict, unless the conflict is identified by a line.
     let name = (left.count == 1 && first.contains("[") ? file : first).shellWord
     let code = file.hasSuffix(".csv") ? CSVCode.conflict.rawValue : JSONCode.conflict.rawValue
     return Diagnostic(

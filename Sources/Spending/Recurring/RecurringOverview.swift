@@ -47,7 +47,7 @@ package struct RecurringOverview: Sendable {
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// Number of past due days; for a bill, only days for which a payment may still arrive.
+    /// Number of overdue days; for a bill, only days for which a payment may still arrive.
     package let overdue: Int
     /// Number of unpaid days in the last twelve months.
     package let missed: Int

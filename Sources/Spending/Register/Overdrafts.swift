@@ -36,8 +36,7 @@ package struct Overdrafts: Sendable {
 
   /// - Parameters:
   ///   - prices: the prices, which contain the rates of transfers between currencies. A transfer
-  ///     without
-  ///     a rate does not reach the receiving account.
+  ///     without a rate does not reach the receiving account.
   ///   - bills: nil if there are no bills.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows and the number of bill occurrences.

@@ -90,8 +90,8 @@ package struct ScheduledBills: Sendable {
 
   /// Creates the bills of the settings as of the last day of the ledger, in the ledger's currency.
   ///
-  /// A bill in another currency is converted with the last rate on or before that day. A bill
-  /// without a category has the category of the last row that paid it.
+  /// A bill in another currency is converted at the last rate on or before that day. A bill without
+  /// a category has the category of the last row that paid it.
   ///
   /// - Parameter checked: findings of ``billFindings(in:)`` if they are known.
   /// - Parameter start: if not nil, only bills that cost something are matched. Only occurrences

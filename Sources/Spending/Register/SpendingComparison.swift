@@ -51,8 +51,7 @@ package struct SpendingComparison: Sendable {
   ///   - whole: all days of the period.
   ///   - unit: the unit of the period; nil for ranges other than a month, a quarter or a year.
   ///   - day: if the period contains this day, only the days up to this day are compared, with the
-  ///     same
-  ///     number of days in the other periods.
+  ///     same number of days in the other periods.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows in the periods.
   package init(

@@ -23,8 +23,7 @@ package struct SpendingMonths: Sendable {
 
   /// - Parameters:
   ///   - bills: the household's bills. Each month contains the bills' future monthly total instead
-  ///     of the
-  ///     rows that paid them. Without bills, each month contains only its rows.
+  ///     of the rows that paid them. Without bills, each month contains only its rows.
   ///   - transfers: the transfers in the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows in the months.

@@ -4,9 +4,9 @@ import FinanceModel
 import PlainText
 
 extension FolderInit {
-  /// Returns the folder to create or to complete. This is DIR, otherwise the folder specified by an
-  /// option, otherwise the current folder. Unlike other tools, this tool does not search the parent
-  /// folders.
+  /// Returns the folder to create or to complete. DIR takes precedence over the folder specified by
+  /// an option. By default, the result is the current folder. Unlike other tools, this tool does
+  /// not search the parent folders.
   ///
   /// - Throws: `folder-inside` if no folder is specified and the current folder is inside a finance
   ///   folder.

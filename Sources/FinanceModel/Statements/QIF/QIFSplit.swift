@@ -2,7 +2,7 @@ import PlainText
 
 /// The parts of a transaction. `S` is the category of a part, `E` its memo and `$` its amount.
 enum QIFSplit {
-  /// A part, or a whole transaction if it has no parts.
+  /// A part of a transaction, or the whole transaction if it does not have parts.
   struct Part {
     let amount: Decimal
     /// `Category`, `Category/Class`, or `[Account]` for a transfer between own accounts.
