@@ -1,9 +1,9 @@
 /// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with its
 /// existing lines.
 package struct PatternLines {
-  /// The lines of `.gitattributes`. Ledgers are merged by rows; in a clone without the driver, the
-  /// lines from both sides are kept. JSON files are merged by members. Line endings are the same
-  /// everywhere; otherwise, git would treat every line from one side as new.
+  /// The lines of `.gitattributes`. Ledgers are merged row by row; in a clone without the driver,
+  /// the lines from both sides are kept. JSON files are merged by members. Line endings are the
+  /// same everywhere; otherwise, git would treat every line from one side as new.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {

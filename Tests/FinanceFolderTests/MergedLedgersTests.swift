@@ -9,7 +9,7 @@ struct MergedLedgersTests {
     "\(id),2026-11-02,Bank,REWE,\(amount),EUR\n"
   }
 
-  /// Returns a folder in which both sides of a merge changed the transactions, merged by lines.
+  /// Returns a folder in which both sides of a merge changed the transactions, merged line by line.
   private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> MoneyFolder {
     let money = try MoneyFolder()
     try money.write("*.csv merge=union\n", to: ".gitattributes")

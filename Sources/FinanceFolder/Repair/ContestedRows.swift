@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// A row on which the sides of a merge disagree, although git merged the file by lines.
+/// A row on which the sides of a merge disagree, although git merged the file line by line.
 struct ContestedRow {
   enum Kind {
     /// Both sides edited the row; the file contains both versions.
@@ -37,7 +37,7 @@ struct ContestedRow {
   }
 }
 
-/// The two sides of a merge and the result of merging them by rows, including both sides of
+/// The two sides of a merge and the result of merging them row by row, including both sides of
 /// conflicts.
 struct RowsOfMerge {
   let name: String

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Ledgers that git merged by lines, merged again by rows.
+/// Ledgers that git merged line by line, merged again row by row.
 ///
 /// In a clone without the merge driver, git keeps every line from either side, even a line that the
 /// other side changed or deleted. The latest merges are repeated from their commits, and the
@@ -14,7 +14,7 @@ struct MergedLedgers {
   private static let (mostMerges, mostLargeMerges) = (50, 10)
   private static let mebibyte = 1 << 20
 
-  /// A ledger file that differs from its merge by rows.
+  /// A ledger file that differs from its row-by-row merge.
   struct File {
     let name: String
     let before: [UInt8]
@@ -55,7 +55,7 @@ struct MergedLedgers {
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     var contested: [String: [ContestedRow]] = [:]
-    // Results of line-by-line merges, each with the result of the merge by rows.
+    // Results of line-by-line merges, each with the result of the row-by-row merge.
     var repaired: [[UInt8]: [UInt8]] = [:]
     // The oldest merge is applied first, because a later merge may include an earlier one.
     for merge in merges.reversed() {
@@ -155,8 +155,8 @@ extension MergedLedgers.File {
   }
 }
 
-/// Reports an error for rows that a merge by lines restored after one side had changed or deleted
-/// them.
+/// Reports an error for rows that a line-by-line merge restored after one side had changed or
+/// deleted them.
 package let mergedRows = FolderRule(
   "merges", "rows that a line-by-line merge restored although one side had changed them"
 ) { survey in

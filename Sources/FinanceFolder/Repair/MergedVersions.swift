@@ -9,16 +9,16 @@ struct MergedVersions {
   var ours: [UInt8]
   var theirs: [UInt8]
 
-  /// Replaces each side in which an earlier merge by lines left a second header.
+  /// Replaces each side in which an earlier line-by-line merge left a second header.
   mutating func repairSides(_ repaired: [[UInt8]: [UInt8]]) {
     if table(ours)?.hasSecondHeader == true { ours = repaired[ours] ?? ours }
     if table(theirs)?.hasSecondHeader == true { theirs = repaired[theirs] ?? theirs }
   }
 
-  /// Whether the merge by lines kept two headers.
+  /// Whether the line-by-line merge kept two headers.
   var leftSecondHeader: Bool { table(merged)?.hasSecondHeader ?? false }
 
-  /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
+  /// Returns the result of merging the versions row by row, with both sides of conflicts; nil if a
   /// version cannot be read or has a second header, or if the merge intentionally used one side.
   func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged),
@@ -44,9 +44,9 @@ struct MergedVersions {
       name: name, merged: merged, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
-  /// Applies the difference between the actual merge and `rows`, the merge by rows, to the first of
-  /// these later texts that has no conflicting changes. If all texts have conflicting changes, the
-  /// difference is applied to the first text, and rows that were changed later keep their later
+  /// Applies the difference between the actual merge and `rows`, the row-by-row merge, to the first
+  /// of these later texts that has no conflicting changes. If all texts have conflicting changes,
+  /// the difference is applied to the first text, and rows that were changed later keep their later
   /// content. Returns nil if a text cannot be read.
   func applying(_ rows: CSVTable, to texts: [UInt8]...) -> [UInt8]? {
     guard let merged = table(merged) else { return nil }

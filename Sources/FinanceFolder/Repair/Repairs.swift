@@ -9,7 +9,7 @@ package struct Repairs: Sendable {
     case certain
     /// Adds an id to each row without one.
     case rowIDs
-    /// Merges by rows the ledgers that git merged by lines.
+    /// Merges, row by row, the ledgers that git merged line by line.
     case merges
   }
 
