@@ -125,8 +125,8 @@ import Testing
     expect(closed.worths.last == .zero && open.worths.last == Decimal(123))
     let reopened = monthly(steady) + ["2021-06-20 S close", "2021-06-25 S reopen"]
     try expect(growth(reopened, before: "2022-01-01"), equals: open)
-    // If the account is closed over a month's end, the amount that returns in the next month is
-    // what grows.
+    // If the account is closed at a month's end, growth is computed from the amount that returns in
+    // the next month.
     let away = try growth(
       monthly(steady) + ["2021-06-20 S close", "2021-07-02 S reopen"], before: "2022-01-01")
     expect(away?.factors == open.factors && away?.worths[17] == .zero)

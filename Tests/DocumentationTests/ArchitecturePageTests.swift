@@ -9,7 +9,7 @@ struct ArchitecturePageTests {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.at("Sources").path)
     let files = Set(paths.flatMap { [$0, "Sources/\($0)"] })
-    // Each type is in the file with its name, and each room in the page is a folder.
+    // Each type is in the file with its name, and each module on the page is a folder.
     let stems = Set(
       paths.map { path in
         let name = path.split(separator: "/").last.map(String.init) ?? ""

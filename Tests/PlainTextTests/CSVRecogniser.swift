@@ -36,7 +36,7 @@ struct CSVRecogniser {
 
   private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// Moves past a line ending; nil at a CR alone, false if there is no line ending.
+  /// Moves past a line ending; returns nil for a lone CR, and false if there is no line ending.
   private mutating func lineEnding() -> Bool? {
     if next == 0x0A {
       at += 1

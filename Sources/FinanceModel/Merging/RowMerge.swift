@@ -178,8 +178,7 @@ private struct RowMergeCalculation {
     conflict(nil, record, twin)
   }
 
-  /// Writes our row, and also their copy if the two belong to different imports and one of the
-  /// imports was undone.
+  /// Writes our row, and theirs if the rows are from two imports, one of which was undone.
   private mutating func addOurs(_ record: Int, with their: Int?) {
     writer.add(ours: record)
     guard let their, undone.contains(ours.id(record)), Identifier.isOfContent(ours.id(record)),
