@@ -5,8 +5,8 @@ extension AmountTicks {
   ///
   /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, with one suffix for all
   /// ticks. A suffix is used only if the step is at least half of the suffix's unit and a multiple
-  /// of a tenth of it: 0, 2.5k, 5k. Without a suffix, all digits are written, and minor digits are
-  /// included only if the step has them. All labels are distinct.
+  /// of a tenth of that unit: 0, 2.5k, 5k. Without a suffix, all digits are written, and minor
+  /// digits are included only if the step has them. All labels are distinct.
   ///
   /// - Parameter minorDigits: the number of minor digits with which the ticks were created.
   package func labels(minorDigits: Int) -> [String] {

@@ -71,7 +71,7 @@ package struct BarChart: Sendable {
     let (full, rest) = length.quotientAndRemainder(dividingBy: 8)
     let cells = String(repeating: options.bar(eighths: 8), count: full)
     if amount.isNegative {
-      // There are no blocks for all eighths that grow leftwards, so only the right half is used.
+      // No characters exist for eighths that grow leftwards, so only a right half block is used.
       let half = rest >= 4 || (full == 0 && rest > 0) ? options.rightHalf : ""
       line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)

@@ -7,7 +7,7 @@ package enum Role: Sendable, Hashable {
   case axis
   /// A title, a name, an amount or a date.
   case label
-  /// A mark at one position in the chart.
+  /// A symbol that marks a single position, such as the greatest amount.
   case mark
   /// A part of the series with the given zero-based index.
   case series(Int)

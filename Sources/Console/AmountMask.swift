@@ -1,6 +1,7 @@
 import PlainText
 
-/// Hides amounts in messages, hints and quoted lines, which are written without regard to privacy.
+/// Functions that hide amounts in messages, hints and quoted lines, which are written without
+/// regard to privacy.
 ///
 /// Dates, percentages, names and locations are not hidden. Any other number is hidden, because it
 /// cannot be distinguished from money.
@@ -12,7 +13,7 @@ enum AmountMask {
 
   /// Returns the indices of a line's digits, except the digits in dates and timestamps.
   ///
-  ///     hiddenDigits(of: "2026-11-21,A,12".utf8 as array)   // 13 and 14
+  ///     AmountMask.hiddenDigits(of: Array("2026-11-21,A,12".utf8))   // 13 and 14
   static func hiddenDigits(of line: [UInt8]) -> Set<Int> {
     var hidden: Set<Int> = []
     var index = 0

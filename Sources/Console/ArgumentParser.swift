@@ -115,8 +115,8 @@ struct ArgumentParser {
 }
 
 extension ToolSpec {
-  /// Whether the operands accept `count` words. A word beyond that number is more likely to be a
-  /// misspelt verb.
+  /// Whether the operands accept `count` words. A word beyond that number is probably a misspelt
+  /// verb.
   fileprivate func takes(_ count: Int) -> Bool {
     operands.contains { $0.arity.takesSeveral } || count <= operands.count
   }
@@ -209,7 +209,7 @@ private struct Reading {
   }
 
   /// Reports days, months and years more than a hundred years from today, because computing an
-  /// answer may iterate over all periods until then. The placeholder identifies the options and
+  /// answer may iterate over all periods until that day. The placeholder identifies the options and
   /// operands that are dates.
   private func farDays(in invocation: Invocation) -> [UsageProblem] {
     var days: [String] = []

@@ -31,7 +31,8 @@ struct ArgumentScan {
     }
   }
 
-  /// Whether the word begins like a negative number: `-50`, `-.5`. An option name is never a digit.
+  /// Whether the word begins like a negative number: `-50`, `-.5`. The name of an option never
+  /// begins with a digit.
   private func isNegativeNumber(_ word: String) -> Bool {
     let body = word.utf8.dropFirst()
     let digits = body.first == UInt8(ascii: ".") ? body.dropFirst() : body

@@ -37,7 +37,7 @@ package enum Common {
   /// The last day of a period; read with ``Invocation/lastDay()``.
   package static let to = Option(
     "to", "DATE", help: "the last day to include", parse: NamedPeriod.bound(parsing:))
-  /// Writes the change instead of only showing it.
+  /// A switch that writes the change instead of only showing it.
   package static let apply = Switch("apply", help: "write the change instead of only showing it")
   /// A note recorded with the change.
   package static let note = Option<String>(
@@ -46,22 +46,22 @@ package enum Common {
   package static let wait = Option(
     "wait", "SECONDS", help: "seconds to wait for another tool that is writing",
     defaultText: "10", parse: count(of: "seconds", in: 0...3600))
-  /// Allows writing through a symbolic link that points outside the folder, even if git tracks the
-  /// link.
+  /// A switch that allows writing through a symbolic link that points outside the folder, even if
+  /// git tracks the link.
   package static let followLinks = Switch(
     "follow-links", help: "follow links that lead out of the folder, even if git tracks them")
-  /// Allows exit status ``ExitStatus/attention``.
+  /// A switch that allows exit status ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "exit with status 1 if something needs attention")
-  /// The use of colour; implemented by ``StandardStreams``.
+  /// The option `--color`; implemented by ``StandardStreams``.
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
-  /// Hides amounts in text only; implemented by ``StandardStreams``.
+  /// A switch that hides amounts, but only in text; implemented by ``StandardStreams``.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
   /// The option `-q`; implemented by ``StandardStreams``.
   package static let quiet = Switch("quiet", short: "q", help: "hide warnings and notes")
-  /// Enables documented fallbacks.
+  /// A switch that enables documented fallbacks.
   package static let lenient = Switch(
     "lenient", help: "turn errors with a documented fallback into warnings")
 

@@ -60,7 +60,7 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
     defer { file.end() }
     let size = file.size ?? 0
     guard size <= limit else { return .tooLarge }
-    // A buffer of the file's size. A growing buffer would need twice the memory.
+    // The buffer has the file's size, because a growing buffer would need twice the memory.
     var bytes = try file.piece(size: size > 0 ? size + 1 : 1 << 16, after: 0)
     while bytes.count <= limit {
       let more = try file.piece(size: 1 << 16, after: bytes.count)

@@ -15,7 +15,7 @@ package struct FolderIdentity: Equatable, Sendable {
   }
 }
 
-/// Searches for the finance folder that contains the current folder, as git searches for a
+/// A search for the finance folder that contains the current folder, like git's search for a
 /// repository.
 ///
 /// A folder is a finance folder if it contains `reserve_manager.json`, `coffer.json` or `.coffer`.

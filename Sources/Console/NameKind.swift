@@ -35,7 +35,7 @@ extension ToolSpec {
       ?? .nothing
   }
 
-  /// The tool's name in a shell function: `_our_gate` for `our-gate`.
+  /// The tool's name in a shell function: `_plan_status` for `plan-status`.
   var functionName: String {
     "_" + String(completedCommand.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }

@@ -29,7 +29,7 @@ package func match(
 /// Returns the index of the name that `text` refers to, either in its short form or in its longer,
 /// unambiguous form.
 ///
-///     // "Saver" and "Tier 1/Saver" are 0
+///     // 0 for both "Saver" and "Tier 1/Saver"
 ///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)
 ///
 /// - Parameter hint: the hint to use if no name is similar.

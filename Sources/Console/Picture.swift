@@ -1,5 +1,6 @@
 extension Common {
-  /// Writes a picture to a file instead of writing the answer; read with ``Invocation/picture()``.
+  /// An option that writes a picture to a file instead of writing the answer; read with
+  /// ``Invocation/picture()``.
   package static let svg = Option<String>(
     "svg", "FILE", help: "write a picture to this file; - means standard output")
 }

@@ -2,8 +2,8 @@ import PlainText
 
 /// A progress line on standard error, overwritten by each update.
 ///
-/// It is shown only in a terminal, after one second or, if the work is long, immediately. It is
-/// erased afterwards.
+/// It is shown only in a terminal. It appears after one second, or immediately if the work is long.
+/// ``clear()`` erases it.
 ///
 ///     let progress = streams.progress(isLong: false)
 ///     progress.show("reading march.csv")

@@ -352,7 +352,7 @@ private func openTemporary(
   }
 }
 
-/// Syncs a new file and closes it, even if an error occurs.
+/// Syncs a new file, and closes it even if an error occurs.
 private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   do throws(Refusal) {
     var new = stat()

@@ -1,6 +1,7 @@
 import PlainText
 
-/// The tools in one program, selected by the program's name or by its first word.
+/// The tools in one program, selected by the program's name or by the first word on the command
+/// line.
 ///
 ///     plan-status --check            // a name that links to the program
 ///     our-plan-status --check        // the same with a prefix
@@ -42,7 +43,8 @@ package struct ToolTable: Sendable {
     terminal.exit(run(on: terminal).rawValue)
   }
 
-  /// Runs the tool selected by the program's name or its first word, on any terminal.
+  /// Runs the tool selected by the program's name or by the first word on the command line, on any
+  /// terminal.
   package func run(on terminal: Terminal) -> ExitStatus {
     if let entry = entry(startedAs: terminal.programName()) {
       return entry.tool.run(on: terminal)

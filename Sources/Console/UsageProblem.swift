@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Stable codes of errors in the command line.
+/// Stable codes for command-line errors.
 package enum UsageCode: String, CaseIterable, Sendable {
   case unknownOption = "usage-unknown-option"
   case missingValue = "usage-missing-value"
@@ -30,7 +30,7 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case uncomputable = "usage-uncomputable"
 }
 
-/// Stable codes of errors that occur while the answer is written.
+/// Stable codes for errors that occur while the answer is written.
 package enum WriteCode: String, CaseIterable, Sendable {
   /// The answer could not be written to standard output or to the file specified with `--output`.
   case output = "write-output"

@@ -1,5 +1,5 @@
-/// A finding about a user's text. It is a ``Diagnostic`` whose place is expressed by the layer that
-/// found the problem, so that rules do not depend on files and lines.
+/// A finding about a user's text. It is a ``Diagnostic`` whose place is stated in the terms of the
+/// layer that found the problem, so that rules do not depend on files and lines.
 ///
 /// The place is a byte range in a text, a path into a document, a cell in a ledger, or a value in a
 /// move. The place is nil if the finding is about the input as a whole.
@@ -41,8 +41,8 @@ package struct Finding<Place: Sendable>: Error, Sendable {
     self.init(severity, code: code.rawValue, message, at: location, hint: hint)
   }
 
-  /// Maximum number of errors reported by one read or by one application of the rules. The same
-  /// maximum applies separately to all other findings together.
+  /// Maximum number of errors reported by one read or by one application of the rules. Warnings and
+  /// notes together have a separate, equal maximum.
   package static var limit: Int { 100 }
 }
 

@@ -18,7 +18,7 @@ struct LostDigits {
     if !isKept { count += 1 }
   }
 
-  /// Returns a warning if any numbers lose digits; otherwise empty.
+  /// Returns a warning if any numbers lose digits; otherwise an empty array.
   ///
   /// - Parameter reader: the program that preserves only 15 digits, with its verb: `SQLite keeps`.
   func warnings(_ reader: String) -> [Diagnostic] {

@@ -1,9 +1,9 @@
 import PlainText
 
 extension OutgoingTable {
-  /// Writes a workbook that has one sheet (ECMA-376) as an uncompressed zip. The rows are produced
-  /// twice: first to measure the sheet, and then to write it. A zip stores the size before the
-  /// contents.
+  /// Writes a workbook that has one sheet (ECMA-376) as an uncompressed zip. Because a zip stores
+  /// the size before the contents, the rows are produced twice: first to measure the sheet, then to
+  /// write it.
   func writeWorkbook(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {

@@ -11,7 +11,7 @@ enum WorkbookParts {
 
   static let sheetPath = "xl/worksheets/sheet1.xml"
 
-  /// Returns the path and contents of each of the other parts, in the order in which they are
+  /// Returns the path and contents of each part except the sheet, in the order in which they are
   /// written.
   static func others(of spec: TableSpec) -> [(path: String, bytes: [UInt8])] {
     [

@@ -14,7 +14,7 @@ package enum PaperSize: Sendable {
   /// The style sheet that changes the page size; empty for A4.
   package var styleSheet: String { self == .letter ? "@page{size:letter}\n" : "" }
 
-  /// Countries in which the paper size is US-Letter according to the CLDR.
+  /// Countries that use US Letter, according to CLDR.
   private static let lettered: Set<String> = [
     "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
   ]

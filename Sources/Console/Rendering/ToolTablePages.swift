@@ -3,7 +3,7 @@ import PlainText
 /// The program's pages: the list of tools, a manual page and completions. For `coffer TOOL`, the
 /// program prints the tool's own completions.
 extension ToolTable {
-  /// The list of tools with their questions, in 80 columns.
+  /// The list of tools with the question that each tool answers, in 80 columns.
   var help: String {
     [
       "usage: \(program) TOOL [ARGUMENT]...\n",

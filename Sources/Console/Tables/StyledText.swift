@@ -26,7 +26,7 @@ package struct StyledText: Equatable, Sendable {
     var isMixed = false
     /// The bar's value in thousandths; nil for text.
     var permille: Int?
-    /// The figure's name, for programs that read a page; nil if the text is not a figure.
+    /// The name of a figure, for programs that read a page; nil for other text.
     var figure: String?
   }
 
@@ -44,7 +44,8 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role) }
   }
 
-  /// Creates a figure; its name is included in HTML, for programs.
+  /// Creates a figure, which is text with a name. HTML includes the name, for programs that read
+  /// the page.
   ///
   /// - Parameter name: letters and underscores, as in a tool's JSON.
   package init(figure text: String, named name: String, _ role: Role) {

@@ -2,8 +2,8 @@ import PlainText
 
 extension StyledText {
   /// Returns the text in lines of at most `width` cells, wrapped between words. A word that does
-  /// not fit has a separate line. Each line has the indentation of the first. Text that fits is
-  /// returned as one line.
+  /// not fit is on a separate line. Each line has the same indentation as the first. Text that fits
+  /// is returned as one line.
   ///
   ///     StyledText("worth 1000.00 EUR").wrapped(into: 10, isPrivate: false)
   ///     // "worth", "1000.00", "EUR"

@@ -2,7 +2,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Journal entries for booked activities, one per row. The two sides of a linked transfer on the
+/// Journal entries for booked activities, one per row. The two rows of a linked transfer on the
 /// same day form one entry.
 struct ActivityEntries {
   private let booking: Booking
@@ -17,6 +17,8 @@ struct ActivityEntries {
   private let impliedCash: [Int: [Contribution]]
   private let acquiring: Set<Int>
 
+  /// Prepares the entries for a booking's activities.
+  ///
   /// - Parameter booking: must have been created with events.
   /// - Throws: `overflow`.
   init(_ booking: Booking) throws(DecimalError) {
@@ -239,7 +241,7 @@ struct ActivityEntries {
     case .deposit, .withdrawal, .credit, .transferOut:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]
     case .transferIn:
-      // The fee is part of the cost if the units come from outside.
+      // The fee is part of the cost if the units come from outside the folder.
       sums += [(.fees, acquiring.contains(index) ? .zero : entry.fee), (.taxes, entry.tax)]
     case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]

@@ -1,5 +1,5 @@
-/// Finds the position with the greatest key. It uses a heap in which closed positions remain until
-/// they reach the top.
+/// A heap that finds the open position with the greatest key. Closed positions remain in the heap
+/// until they reach the top.
 ///
 ///     var places = GreatestPlace([3, nil, 7])
 ///     places.isAlone(2) { _ in true }   // true: 7 is greater than 3

@@ -52,6 +52,8 @@ package struct Journal: Sendable {
   /// Findings `export-currency-missing` and `export-transactions-left-out`.
   package let findings: [LedgerFinding]
 
+  /// Creates the journal.
+  ///
   /// - Parameters:
   ///   - booking: the state at the end of the last day, with events and without errors.
   ///   - last: the last day included.

@@ -45,8 +45,8 @@ package enum JournalAccount: Hashable, Sendable {
     case cash, asset, liability, equity, income, expense
   }
 
-  /// The account in the finance folder that holds the money or units; nil for the other side of an
-  /// entry.
+  /// The account in the finance folder that holds the money or units; nil for any other account,
+  /// which only balances an entry.
   package var owner: String? {
     switch self {
     case .cash(let account), .units(let account, _), .balance(let account): account
@@ -99,6 +99,8 @@ package enum JournalAccount: Hashable, Sendable {
       .map { .named(String($0)) }
   }
 
+  /// Returns the root above the account.
+  ///
   /// - Parameter debts: the liability accounts.
   func root(_ debts: Set<String>) -> Root {
     switch self {

@@ -43,7 +43,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
     let methods = Methods(booking)
     let terms = Terms(settings, debts)
     let all = Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
-      // A set's order differs between runs.
+      // Sorts the accounts, because a set's order differs between runs.
       let accounts = accounts.sorted {
         let (first, second) = ($0.originals.map(\.value), $1.originals.map(\.value))
         return (-first.count, first.joined(separator: " "))

@@ -8,6 +8,8 @@
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
 
+  /// Names the accounts.
+  ///
   /// - Parameter debts: the liability accounts.
   /// - Complexity: O(n log n).
   package init(_ accounts: some Sequence<JournalAccount>, debts: Set<String>) {

@@ -46,6 +46,8 @@ struct JournalLots {
   /// Number of lots so far for each element of ``parted``.
   private var counts: [Part: Int] = [:]
 
+  /// Creates a state without open lots, and chooses the lots' labels.
+  ///
   /// - Parameters:
   ///   - changes: all changes that will be added and taken; they determine which lots need labels.
   ///   - id: returns a row's id; blank if the row has none.

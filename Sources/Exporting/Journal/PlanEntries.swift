@@ -11,6 +11,8 @@ struct PlanEntries {
   /// The day of the entries.
   let date: CalendarDate
 
+  /// Prepares the entries for a plan's balances.
+  ///
   /// - Parameter last: the last day included; also the day of the entries if the plan was saved
   ///   later or has no date.
   init(_ plan: Plan, _ claims: PlanClaims, _ settings: Settings, until last: CalendarDate) {

@@ -33,6 +33,8 @@ struct StatementEntries {
     case cash(JournalAmount)
   }
 
+  /// Prepares the entries for an account's statements.
+  ///
   /// - Parameters:
   ///   - booking: provides splits.
   ///   - last: the last day included.

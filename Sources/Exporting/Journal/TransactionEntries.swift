@@ -10,6 +10,8 @@ struct TransactionEntries {
   private let rows: [TransactionRow]
   private let incomes: Set<String>
 
+  /// Prepares the entries for transactions.
+  ///
   /// - Parameters:
   ///   - rows: the rows to convert.
   ///   - incomes: the income categories.

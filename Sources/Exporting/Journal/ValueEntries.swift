@@ -13,6 +13,8 @@ struct ValueEntries {
   /// Row indices by day, up to the last day included.
   private let rows: [CalendarDate: [Int]]
 
+  /// Prepares the entries for an account's values.
+  ///
   /// - Parameters:
   ///   - number: the account's number in the ledger.
   ///   - last: the last day included.

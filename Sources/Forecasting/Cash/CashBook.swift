@@ -4,16 +4,17 @@ package import Spending
 
 /// Daily balances of accounts, and their expected payments.
 ///
-/// Only the last three years are examined, so that the computing time does not grow with the
-/// ledger.
+/// Only the last three years, called the window, are examined, so that the computing time does not
+/// grow with the ledger. Everyday rows are rows that are neither scheduled payments nor transfers
+/// to or from reserves.
 package struct CashBook: Sendable {
-  /// Accounts in the settings, followed by accounts in the ledger; each currency of an account is
-  /// separate.
+  /// Accounts in the settings, followed by accounts in the ledger. An account with several
+  /// currencies is listed once for each currency.
   package let accounts: [CashAccount]
   /// Each account's sums of everyday rows, for full months.
   let months: [CashMonths]
-  /// Days from the start of the window to the last day that can be forecast, and the rest of that
-  /// month.
+  /// Days from the start of the window to 30 days after the last day that can be forecast, so that
+  /// its whole month is included.
   let dates: [CalendarDate]
   /// Index of the as-of day in ``dates``.
   let today: Int
@@ -94,7 +95,8 @@ package struct CashBook: Sendable {
     accounts.map(\.last).max().flatMap { $0 >= 0 ? dates[$0] : nil }
   }
 
-  /// Whether an account has transfers that a person decided to make.
+  /// Whether any account has unscheduled transfers to or from reserves, which depend on a person's
+  /// decision.
   package var hasDecisions: Bool {
     accounts.contains { $0.decided.contains { !$0.isZero } }
   }
@@ -175,8 +177,8 @@ package struct CashAccount: Sendable {
     }
   }
 
-  /// Returns the change from the end of one day to the end of another, without transfers that a
-  /// person decided to make.
+  /// Returns the change from the end of one day to the end of another, without unscheduled
+  /// transfers to and from reserves.
   ///
   /// - Throws: `overflow`.
   func change(from first: Int, to last: Int) throws(DecimalError) -> Decimal {

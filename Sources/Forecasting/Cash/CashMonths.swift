@@ -4,10 +4,11 @@ import Spending
 /// One account's everyday sums in its full months, and the expected sums of the following months.
 ///
 /// The level is the median of the last six months. The season is the difference between a month of
-/// an earlier year and the median of that year. It applies after at least twelve months, if it
-/// reduced the sum of past errors to less than four fifths of the sum without it. Past errors are
-/// the errors of the last twelve months (at least six), each forecast from the preceding months.
-/// The growth from year to year applies after at least eighteen months, under the same condition.
+/// an earlier year and the median of that year. The season applies after at least twelve months, if
+/// the sum of past errors with the season is less than four fifths of the sum without it. Past
+/// errors are the errors of the last twelve months (at least six), each forecast from the preceding
+/// months. The growth from year to year applies after at least eighteen months, under the same
+/// condition.
 package struct CashMonths: Sendable {
   /// The components (season and growth) that apply in addition to the level.
   package struct Way: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct CashMonths: Sendable {
 
   /// Minimum number of months required.
   static let fewest = 6
-  /// Number of months that the forecast days can span.
+  /// Maximum number of months that the forecast days can span.
   private static let ahead = 14
 
   /// Sums of the full months, in chronological order.
@@ -85,7 +86,8 @@ package struct CashMonths: Sendable {
     return end < 0 ? 0 : max(0, sums.count - last + Self.month(dates[end]))
   }
 
-  /// Returns the months expected after the first `known` months; a single value if all are equal.
+  /// Returns the expected sums of the months after the first `known` months; a single value if all
+  /// are equal.
   func expected(after known: Int) -> [Decimal] { expected[known].months }
 
   /// Returns the components that apply after the first `known` months.

@@ -64,7 +64,7 @@ package struct CashRanges: Sendable {
 
   /// Ranges by horizon, up to the first horizon without enough errors.
   package private(set) var ranges: [Range] = []
-  /// Scores of the horizons that have a past range.
+  /// Scores of the horizons that have at least one past range with a known outcome.
   package private(set) var scores: [Score] = []
 
   /// Computes the ranges and scores.

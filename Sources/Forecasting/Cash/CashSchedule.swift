@@ -161,7 +161,8 @@ struct CashPayments {
       ?? ruled[row]
   }
 
-  /// Returns an account's index, preferably in the given currency.
+  /// Returns the index of the account with this name, preferably in the given currency; nil if
+  /// there is no such account.
   private func place(of name: String, _ currency: String?) -> Int? {
     accounts.firstIndex { $0.name == name && $0.currency == currency }
       ?? accounts.firstIndex { $0.name == name }
@@ -256,7 +257,7 @@ struct CashPayments {
     }
   }
 
-  /// Returns the payments except purchases at shops, in which no series would be detected.
+  /// Returns the payments without purchases at shops, among which no series would be detected.
   ///
   /// A payee is a shop if it has at least eight payments, more than a third of the amounts differ,
   /// and fewer than two of five intervals are within a quarter of their median. Payments whose

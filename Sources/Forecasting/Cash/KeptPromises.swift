@@ -90,8 +90,8 @@ package struct KeptPromises: Sendable {
 }
 
 extension CashBook {
-  /// Returns the balance at the end of the promise's target day, without transfers that a person
-  /// has decided to make since the promise. Returns nil until that day is over, or if no account
+  /// Returns the balance at the end of the promise's target day, without the unscheduled transfers
+  /// to and from reserves since the promise. Returns nil until that day is over, or if no account
   /// has a row on that day or later.
   ///
   /// - Throws: `overflow`.

@@ -70,9 +70,9 @@ package struct ContributionSearch: Sendable {
     answer = .units(high)
   }
 
-  /// Returns a contribution that fills every gap with room on any day. A larger contribution would
-  /// only increase the growth tier's excess. The result is the sum of all gaps and of all
-  /// withdrawals by recurring items.
+  /// Returns a contribution that, paid on any day, fills every gap as far as the caps allow. A
+  /// larger contribution would only increase the growth tier's excess. The result is the sum of all
+  /// gaps and of all withdrawals by recurring items.
   private static func limit(
     under conditions: PlanConditions, months: Int
   ) throws(DecimalError) -> Int128 {

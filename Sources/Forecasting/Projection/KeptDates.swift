@@ -87,7 +87,7 @@ package struct KeptDates {
       caps = try caps + cap
       for amount in [cap, account.balance] where try !self.isWhole(amount) { isWhole = false }
     }
-    // Each room is rounded down, so fractions of minor units could be missing.
+    // The room in each account is rounded down, so fractions of minor units could be missing.
     return isWhole && caps >= tier.target
   }
 

@@ -3,10 +3,10 @@ package import PlainText
 package import Planning
 
 extension PlanConditions {
-  /// Warns of dates in `plan.due` on which a tier will not be full. The warnings assume that the
-  /// moves in `allocation` are made today and that `units` are paid each month, beginning one month
-  /// later. The warnings have code `plan-due-missed` and are reported at the dates in
-  /// `coffer.json`, in date order. Past dates are omitted.
+  /// Returns warnings about dates in `plan.due` on which a tier will not be full. The warnings
+  /// assume that the moves in `allocation` are made today and that `units` are paid each month,
+  /// beginning one month later. The warnings have code `plan-due-missed` and are reported at the
+  /// dates in `coffer.json`, in date order. Past dates are omitted.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func missedDates(

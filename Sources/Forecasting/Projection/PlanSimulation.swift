@@ -55,7 +55,7 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// The first day on which each tier's gap was less than a minor unit, an amount that
+  /// For each tier, the first day on which its gap was less than a minor unit, an amount that
   /// contributions cannot fill; nil if there is no such day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.

@@ -19,7 +19,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   /// many sources.
   package init(_ seeds: inout SeedSequence) {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
-    // The all-zero state, which the generator could never leave.
+    // The generator could never leave the all-zero state.
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 

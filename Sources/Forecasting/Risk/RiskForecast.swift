@@ -288,8 +288,8 @@ extension RiskModels.Row {
 }
 
 extension Decimal {
-  /// The nearest estimate, which is exact for whole and half numbers, so that these are rounded
-  /// like money.
+  /// The nearest `Double`, which is exact for whole and half numbers, so that these numbers are
+  /// rounded like money.
   fileprivate var nearestEstimate: Double {
     let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: Decimal.one.mantissa)
     return Double(whole) + Double(rest) / 1e18

@@ -84,7 +84,7 @@ package struct RunwayReserves: Sendable {
   }
 
   /// Distributes an account's `keep` over its balances, in order. The last balance receives any
-  /// uncovered remainder, so that later interest does not release it.
+  /// uncovered remainder, so that later interest on that balance remains reserved.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard var uncovered = settings[name]?.keep else { continue }

@@ -20,7 +20,8 @@ package struct CRC32: Sendable {
   }
 
   /// Processes eight bytes at a time (Kounavis and Berry, "A Systematic Approach to Building High
-  /// Performance Software-based CRC Generators", 2005). Table k advances a byte past k zero bytes.
+  /// Performance Software-based CRC Generators", 2005). Table k maps a byte to the effect of that
+  /// byte followed by k zero bytes.
   private mutating func update(
     _ bytes: UnsafeRawBufferPointer, _ tables: UnsafeBufferPointer<UInt32>
   ) {
@@ -45,7 +46,7 @@ package struct CRC32: Sendable {
 
   private static let tables: [UInt32] = {
     var tables = (0..<256).map { byte in
-      // The reversed polynomial.
+      // Uses the reversed polynomial.
       (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
     for index in 256..<2048 {

@@ -30,8 +30,8 @@ struct CSVCursor {
   /// Errors found since the end of the previous record.
   private(set) var problems: [Problem] = []
   var endings = CSVLineEndings()
-  /// Whether text follows a closing quote in this record. Later errors in the record may result
-  /// from this error.
+  /// Whether text follows a closing quote in this record. That error may cause later errors in the
+  /// record.
   private var isBroken = false
 
   /// Maximum document size in bytes, because offsets have 32 bits.
@@ -187,8 +187,8 @@ struct CSVCursor {
     }
   }
 
-  /// Moves past the line at `at` if it is a conflict marker: seven equal signs, then a blank or the
-  /// line ending.
+  /// Moves past the line at `at` if it is a conflict marker: seven identical characters, then a
+  /// blank or the line ending. Returns whether it is one.
   private mutating func skipConflictMark() -> Bool {
     for index in 1..<7 where byte(at: at + index) != bytes[at] { return false }
     guard byte(at: at + 7) <= 0x20 else { return false }

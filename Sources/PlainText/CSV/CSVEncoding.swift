@@ -89,7 +89,7 @@ struct CSVEncoding {
     while bytes.count - start >= 512 {
       // The inner loop has no early exit, so that the compiler processes many bytes at a time. The
       // first operand has a byte's top bit set if the byte is not ASCII; the second, if the byte or
-      // a lower one is 0.
+      // a lower byte is 0.
       var marks: UInt64 = 0
       for offset in stride(from: start, to: start + 512, by: 8) {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian

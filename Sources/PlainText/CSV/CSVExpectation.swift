@@ -41,8 +41,8 @@ package struct CSVExpectation: Sendable {
   package static let anything = CSVExpectation(
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
-  /// Whether the first line is a row rather than a header. In a row, at least one cell begins with
-  /// a digit, and fewer than half of the cells are known column names in any case.
+  /// Whether the first line is a row rather than a header: at least one cell begins with a digit,
+  /// and fewer than half of the cells are known column names, ignoring case.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)

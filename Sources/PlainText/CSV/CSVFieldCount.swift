@@ -44,9 +44,9 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that contains a comma")
   }
 
-  /// Returns the ways to join numbers so that the row fits. Ways with the fewest joined numbers
-  /// such as `10,110` take precedence, because a group of three digits after the comma is more
-  /// likely a second number.
+  /// Returns the ways to join numbers so that the row fits. Prefers the ways that join the fewest
+  /// numbers such as `10,110`, because three digits after a comma are more likely a separate
+  /// number.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
@@ -86,8 +86,8 @@ extension CSVScanner {
     }
   }
 
-  /// Whether each cell fits its column in a row that may be short. If the pardoning column is
-  /// filled, blank cells fit any column.
+  /// Whether each cell fits its column, in a row that may omit columns at its end. If the pardoning
+  /// column is filled, blank cells fit any column.
   func fitsEarly(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     let isPardoned = zip(header, cells).contains { column, cell in
       column == expectation.pardoning && !cell.isEmpty

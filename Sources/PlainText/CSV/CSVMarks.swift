@@ -1,5 +1,5 @@
-/// The positions of commas, quotes, CR, LF and other control characters up to U+000D in a text,
-/// searched 64 bytes at a time.
+/// The positions of commas, quotes, CR, LF and other control characters up to U+000D in a text. The
+/// text is searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
   /// Start of the current block of 64 bytes. `found` has a bit for each remaining mark in the

@@ -45,7 +45,8 @@ package struct CSVPieces {
   /// starts again with each piece, so larger records are left to ``CSVPass``.
   private static let largestRecord = 1 << 24
 
-  /// Marks the end of the text.
+  /// Ends the document. Sets `isOdd` if the text has no header or does not end with a complete
+  /// line.
   package mutating func end() {
     guard !isOdd else { return }
     // A document without a header or without a final line ending can be checked only as a whole.

@@ -17,7 +17,7 @@ struct CSVScanner {
   private(set) var damaged: [Int] = []
   private var lastIsSound = true
   private var followsCarriageReturn = false
-  /// Number of damaged places before the record.
+  /// Number of damaged places before the current record.
   private var damagePassed = 0
 
   static let largestField = 1 << 20
@@ -130,8 +130,8 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
   }
 
-  /// Whether the record omits only optional columns. If so, the record ends with a line ending, and
-  /// each cell fits its column. Otherwise a cell in the middle may be missing.
+  /// Whether the record omits only optional columns: it ends with a line ending, and each cell fits
+  /// its column. Otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
     mutating get {
       cursor.ending != .none && cursor.ends.count < header.count

@@ -30,7 +30,7 @@ extension CSVScanner {
   }
 
   /// Reports semicolons or tabs between the columns. A single finding replaces minor findings and
-  /// findings with the same cause. Returns whether it was reported.
+  /// findings with the same cause. Returns whether the single finding was reported.
   mutating func reportSeparator() -> Bool {
     var (semicolons, tabs) = (0, 0)
     var isQuoted = false
@@ -71,8 +71,9 @@ extension CSVScanner {
     return true
   }
 
-  /// Reports blanks after the header's commas, as in `date, account`, or names that differ in case.
-  /// The single finding contains the header to write. Returns whether the finding was reported.
+  /// Reports blanks after the header's commas, as in `date, account`, or names that differ from
+  /// column names only in case. The single finding contains the header to write. Returns whether
+  /// the finding was reported.
   mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     let known = Set(expectation.columns)

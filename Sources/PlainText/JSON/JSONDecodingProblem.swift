@@ -45,7 +45,7 @@ enum JSONDecodingHalt: Error {
 }
 
 /// An error thrown by a value's initializer. Its reason and hint become part of the finding, such
-/// as "tiers[0].due '2026-02-30' is not a day of the calendar".
+/// as "tiers[0].due '2026-02-30' is not a calendar day".
 package protocol JSONValueProblem: Error {
   /// The predicate of the message, such as "is not a date".
   var reason: String { get }

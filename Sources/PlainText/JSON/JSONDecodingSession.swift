@@ -18,8 +18,8 @@ final class JSONDecodingSession {
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   /// Nesting depth of the current placeholder.
   private var standInDepth = 0
-  /// A pointer to the input and position of the decoding. The pointer, and the view in the memory
-  /// to which it points, are valid only during decoding.
+  /// A pointer to the decoding's input and position. The pointer and the view that it points to are
+  /// valid only during decoding.
   let reading: UnsafeMutablePointer<JSONReading>
 
   /// Creates a session that adds its findings to the errors `earlier`.
@@ -90,7 +90,8 @@ final class JSONDecodingSession {
     _ type: Value.Type, after error: any Error, isReported: Bool, at node: JSONDocument.Node
   ) throws -> Value {
     if case JSONDecodingHalt.tooMany = error { throw error }
-    // An initializer that receives a placeholder may reject it. That is not a second error.
+    // An initializer that receives a placeholder may reject it. The rejection is not a second
+    // error.
     if !isReported, !(error is JSONDecodingHalt) { try report(error, decoding: type, at: node) }
     return try standIn(type)
   }

@@ -111,7 +111,7 @@ package struct JSONDocument: Sendable {
     withView { $0.string(of: cells[node.index]) }
   }
 
-  /// Returns a number's digits as written; nil for any other value.
+  /// Returns a number's text as written; nil for any other value.
   package func numberText(of node: Node) -> ArraySlice<UInt8>? {
     let cell = cells[node.index]
     guard cell.kind == .number else { return nil }

@@ -55,8 +55,8 @@ struct JSONKeyTable {
     return zip(names, isPresent).filter { !$1 }.map(\.0)
   }
 
-  /// Returns the index of the name that matches the key before `cell`. The search starts at
-  /// `expected`, then continues with the names before it.
+  /// Returns the index of the name that matches the key of `cell`. The search starts at `expected`,
+  /// then continues with the names before it.
   @inline(__always) private func place(
     of cell: JSONCell, from expected: Int, in view: JSONView
   ) -> Int? {

@@ -36,7 +36,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     member(key).map { reading.pointee.view.cells[$0.index].kind == .null } ?? true
   }
 
-  // MARK: values that must be there
+  // MARK: required values
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     try session.boolean(at: required(key, .boolean))
@@ -71,7 +71,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try session.standIn(type)
   }
 
-  // MARK: values that may be missing
+  // MARK: optional values
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     try present(key).map { try session.string(at: $0) }
@@ -98,7 +98,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  // MARK: containers inside
+  // MARK: nested containers
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key

@@ -9,8 +9,8 @@ package struct JSONLayout: Equatable, Sendable {
   let hasSpaces: Bool
   let isASCII: Bool
 
-  /// Returns the value's text. A non-empty object or array is written on several lines, or entirely
-  /// on one line.
+  /// Returns the value's text. If `isMultiline` is true, a non-empty object or array is written on
+  /// several lines; otherwise the whole value is on one line.
   ///
   ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
   package func text(of value: JSONValue) -> [UInt8] {

@@ -42,7 +42,7 @@ extension JSONDocument {
   ///
   ///     // {"name": "Saver", "balance": 5}
   package func shortText(of node: Node) -> String {
-    // The text is shortened further below.
+    // Limits the work. `shortLine` shortens the text to its final length.
     let start = text(of: node).prefix(400)
     return String(decoding: start, as: UTF8.self).shortLine
   }

@@ -26,6 +26,6 @@ extension JSONNumberDecodable {
 }
 
 extension Decimal: JSONNumberDecodable {
-  /// Zero.
+  /// Zero, which replaces a number after an error.
   package static var placeholder: Decimal { .zero }
 }

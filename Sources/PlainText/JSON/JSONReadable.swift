@@ -1,8 +1,8 @@
 /// A value that reads its own members. This is the fast path for a file without irregularities.
 ///
 /// Codable's first access to a type costs more than reading a household's files; this path avoids
-/// it. `init(_:)` must either return the same value as `init(from:)` or throw. If it throws, the
-/// value is decoded, which reports errors and unknown keys.
+/// that cost. `init(_:)` must either return the same value as `init(from:)` or throw. If it throws,
+/// the value is decoded by `init(from:)`, which reports errors and unknown keys.
 ///
 ///     init(_ object: inout JSONObject) throws(JSONOddity) {
 ///       name = try object.required(CodingKeys.name, .text)
@@ -257,7 +257,7 @@ extension JSONDocument {
     }
   }
 
-  /// Reads a value as ``read(_:as:stage:)`` does, but accesses the type only if there are
+  /// Reads a value as ``read(_:as:stage:)`` does, but uses Codable only if the text has
   /// irregularities.
   package static func read<Value: JSONReadable>(
     _ source: SourceText, as type: Value.Type, stage: String
@@ -265,7 +265,7 @@ extension JSONDocument {
     read(source, .object, stage)
   }
 
-  /// Reads an array as ``read(_:as:stage:)`` does, but accesses the type only if there are
+  /// Reads an array as ``read(_:as:stage:)`` does, but uses Codable only if the text has
   /// irregularities.
   package static func read<Element: JSONReadable>(
     _ source: SourceText, asListOf type: Element.Type, stage: String

@@ -106,8 +106,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Whether the line at `offset` is a conflict marker: seven equal signs at the start of a line,
-  /// then a blank or the line ending.
+  /// Whether the line at `offset` is a conflict marker: seven identical characters at the start of
+  /// a line, then a blank or the line ending.
   private func isConflictMark(at offset: Int) -> Bool {
     guard offset == 0 || byte(at: offset - 1) == 0x0A else { return false }
     for index in 1..<7 where byte(at: offset + index) != bytes[offset] { return false }

@@ -52,8 +52,8 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// Whether the byte may be part of a number or bare word written by hand. Any non-ASCII byte may
-  /// be.
+  /// Whether the byte may be part of a number or bare word written by hand. All non-ASCII bytes
+  /// qualify.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -106,7 +106,7 @@ extension JSONDocument {
     return unit.isEmpty ? "  " : String(decoding: unit, as: UTF8.self)
   }
 
-  /// Whether a space follows each colon. Depends on the first member; true for an empty file.
+  /// Whether a space follows each colon. Only the first member is examined; true for an empty file.
   private var hasSpaces: Bool {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)

@@ -41,7 +41,8 @@ struct JSONView {
     text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
   }
 
-  /// Compares one word at a time; the last word may overlap the previous one.
+  /// Returns whether the bytes at `start` equal `wanted`. Compares one word at a time; the last
+  /// word may overlap the previous one.
   @inline(__always) private func isEqual(_ wanted: UnsafeRawBufferPointer, at start: Int) -> Bool {
     let found = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...])
     func differ<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {

@@ -5,7 +5,8 @@ struct ScannedNumber {
   private(set) var whole = 0..<0
   /// The digits after the decimal point; empty if the number has no point.
   private(set) var decimals = 0..<0
-  /// The exponent written after `e`, clamped to ±2^56. Every possible file is shorter than that.
+  /// The exponent written after `e`, clamped to ±2^56, which exceeds the number of digits in any
+  /// file.
   private(set) var exponent = 0
 
   private static let farthestExponent = 1 << 56

@@ -40,7 +40,7 @@ extension Cell {
     date.map { .text($0.description) } ?? .null
   }
 
-  /// Returns the text unchanged.
+  /// Returns a cell with the text unchanged.
   package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }
 

@@ -52,8 +52,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset of the first wanted byte; `end` if no wanted byte occurs.
   ///
   /// - Parameters:
-  ///   - zeros: given eight bytes, sets the top bit of each wanted byte. Bits above the lowest of
-  ///     these may be wrong.
+  ///   - zeros: given eight bytes, sets the top bit of each wanted byte. Bits above the lowest set
+  ///     bit may be wrong.
   ///   - isWanted: returns whether a single byte is wanted.
   @inline(__always) private func place(
     from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool

@@ -157,7 +157,7 @@ package struct FileConflicts: Sendable {
   }
 
   package let text: ConflictedText
-  /// The conflicts, in file order and with the indices of ``text``'s regions.
+  /// The conflicts, in the order of ``text``'s regions.
   package let conflicts: [Conflict]
   /// Whether the conflict covers the whole file, or the file is readable if either side is chosen
   /// for all conflicts.

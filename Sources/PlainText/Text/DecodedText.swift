@@ -78,8 +78,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the offset of the first NUL, and the offset of the first CR before that NUL that is
-  /// not followed by LF.
+  /// Returns the offset of the first NUL, and the offset of the first lone CR (not followed by LF)
+  /// before that NUL.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>
   ) -> (nul: Int?, loneReturn: Int?) {

@@ -28,8 +28,9 @@ package enum Identifier {
   package static let undoPrefix = "undo-"
 
   /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
-  /// shortened to the maximum of 64 characters. A number is added if the name is taken, because an
-  /// undo of the import was itself undone or another import has a similar name.
+  /// shortened to the maximum of 64 characters. If the name is taken, a number is added. The name
+  /// can be taken if an earlier undo of the import was itself undone, or if another import has a
+  /// similar name.
   ///
   ///     Identifier.operation(undoingImport: "march") { _ in false }  // undo-march
   package static func operation(
@@ -43,7 +44,7 @@ package enum Identifier {
     return name
   }
 
-  /// Whether an operation's name is one that the undo of an import may have.
+  /// Whether ``operation(undoingImport:isTaken:)`` could have produced the operation's name.
   package static func isOperation(_ op: String, undoingImport batch: String) -> Bool {
     if op == name(undoingImport: batch, "") { return true }
     guard let end = op.lastIndex(of: "-"), Int(op[end...].dropFirst()) != nil else { return false }

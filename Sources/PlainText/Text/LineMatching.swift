@@ -44,8 +44,8 @@ struct LineMatching {
   }
 
   /// Returns the indices of the lines that differ; nil if other changes could also explain the
-  /// difference. They cannot if the texts have the same number of lines, few lines differ, and none
-  /// of the differing lines occurs elsewhere in `range`.
+  /// difference. The changes are unambiguous if the texts have the same number of lines, few lines
+  /// differ, and none of the differing lines occurs elsewhere in `range`.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {

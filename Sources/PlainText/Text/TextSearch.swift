@@ -2,7 +2,7 @@ extension StringProtocol {
   /// Whether the string contains `text`, byte for byte; true if `text` is empty.
   ///
   /// This method replaces the standard library's method, which belongs to the library for regular
-  /// expressions. The parser of that library would be linked into every program.
+  /// expressions and would link that library's parser into every program.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///

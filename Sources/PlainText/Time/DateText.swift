@@ -10,8 +10,8 @@ package enum DateProblem: Error, Equatable, Sendable {
   /// A day that does not exist in its month, such as 2026-02-29; `last` is the month's last day.
   case noSuchDay(last: CalendarDate)
 
-  /// The predicate of the message, such as "is not a day of the calendar" in "date '2026-02-29' is
-  /// not a day of the calendar".
+  /// The predicate of the message, such as "is not a calendar day" in "date '2026-02-29' is not a
+  /// calendar day".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a date"

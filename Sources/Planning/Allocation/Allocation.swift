@@ -5,8 +5,9 @@ package import PlainText
 ///
 /// If requested, tiers that have a date first receive their monthly shares. Tiers are then served
 /// by priority, then file order. Each tier receives the smallest of the remaining cash, its gap and
-/// the room in its accounts, rounded down to whole minor units. ``TierSplit`` divides the amount.
-/// The rest is allocated to the growth tier beyond its target, but never beyond its caps.
+/// the room in its accounts (the amount up to their caps), rounded down to whole minor units.
+/// ``TierSplit`` divides the amount. The rest is allocated to the growth tier beyond its target,
+/// but never beyond its caps.
 ///
 /// The sum of the moves and `unallocated` is exactly the new cash, and caps are not exceeded.
 package struct Allocation: Equatable, Sendable {

@@ -135,8 +135,8 @@ private struct FluidTier {
       add(vessel.room, [(vessel.account, Fraction(1))])
     }
 
-    /// Fills the vessels by weight. The level is money per unit of weight: an account is full at
-    /// the level room / weight.
+    /// Fills the vessels by weight to a common level, in money per unit of weight. An account is
+    /// full at the level room / weight.
     mutating func fillByWeight(_ vessels: [Vessel]) {
       var rising = vessels.map { vessel in
         (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })

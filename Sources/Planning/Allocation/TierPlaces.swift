@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A tier's gap and the room in its accounts, in whole minor units. Each is rounded down from the
-/// exact value, so that targets and caps are never exceeded.
+/// A tier's gap and the room in its accounts (the amount up to their caps), in whole minor units.
+/// Each is rounded down from the exact value, so that targets and caps are never exceeded.
 struct TierPlaces {
   let gap: Int128
   let preferred: Int?

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Divides an amount of whole minor units among one tier's accounts.
+/// The division of an amount, in whole minor units, among one tier's accounts.
 ///
 /// The preferred account is filled first, up to its room. Accounts with a positive weight follow,
 /// by water-filling. Shares are proportional to weight; an account whose share reaches its room is

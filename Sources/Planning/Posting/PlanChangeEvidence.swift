@@ -36,7 +36,7 @@ struct PlanChangeEvidence {
     guard let day = Timestamp(secondsSinceEpoch: made / 1000, offsetSeconds: 0)?.date,
       let saved = dayOfSaving
     else { return false }
-    // The day was written in an unknown time zone.
+    // The day was written in an unknown time zone, so a difference of one day is not evidence.
     return day.days(until: saved) > 1
   }
 

@@ -3,8 +3,8 @@ package import PlainText
 
 /// Comparison of the plan's balances with the sums of the history's rows.
 ///
-/// Accounts are in plan order. Accounts without rows are skipped, because their balance is their
-/// opening. Duplicate names in the plan are also skipped.
+/// Accounts are in plan order. Accounts without rows are skipped, because their whole balance is an
+/// opening balance. Duplicate names in the plan are also skipped.
 package struct PlanComparison {
   /// A balance in the plan and the sum of its rows.
   package struct Balance {
@@ -14,7 +14,7 @@ package struct PlanComparison {
     /// The account's number in the ledger.
     let number: Int
     package let planned: Decimal
-    /// The opening plus all amounts; nil on overflow.
+    /// The opening balance plus all amounts; nil on overflow.
     package let running: Decimal?
     package let last: (place: LedgerPlace, balanceAfter: Decimal)
 

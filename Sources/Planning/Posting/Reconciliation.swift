@@ -2,14 +2,14 @@ package import FinanceModel
 import PlainText
 
 /// Rows that explain balances edited by hand or merged. There is a `manual` row for each account
-/// whose balance differs, to the minor unit, from its opening plus the amounts in its rows. The
-/// row's amount is the difference, so that the sum of the rows equals the plan's balance.
+/// whose balance differs, to the minor unit, from its opening balance plus the amounts in its rows.
+/// The row's amount is the difference, so that the sum of the rows equals the plan's balance.
 ///
 /// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
-/// the plan. An account without rows does not need one, because its balance is its opening. Two
-/// differences are left out, because the money would otherwise count twice; see ``LeftBalance``.
-/// One is the balance of an account that is still in the plan although another account replaced it.
-/// The other is a difference that consists of rows of a replaced account.
+/// the plan. An account without rows does not need one, because its whole balance is an opening
+/// balance. Two differences are left out, because the money would otherwise count twice; see
+/// ``LeftBalance``. One is the balance of an account that is still in the plan although another
+/// account replaced it. The other is a difference that consists of rows of a replaced account.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 

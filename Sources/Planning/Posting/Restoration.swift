@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// Rows that explain the replacement of a plan with an earlier or an edited version. There is a
-/// `manual` row for each account whose balance differs between the two.
+/// `manual` row for each account whose balance differs between the two versions.
 ///
 /// The amount is the new balance minus the sum of the account's rows. If there are no rows, the
 /// amount is the new balance minus the balance in the replaced plan. If an account is in only one

@@ -120,8 +120,8 @@ package struct Reversal: Equatable, Sendable {
       || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil
   }
 
-  /// Returns an error for each account whose balance the operation stated and a later operation,
-  /// which is not undone, stated again.
+  /// Returns an error for each account whose balance was stated by the operation and again by a
+  /// later operation that is not undone.
   private static func restatements(
     since op: String, in history: History, _ undoings: Undoings
   ) -> [MoveFinding] {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Assigns a time and ids to new rows, so that they follow all rows in a history.
+/// A clock that assigns a time and ids to new rows, so that they follow all rows in a history.
 package struct RowClock {
   /// The current time, or the time of the latest row if that is later. One second is added if a new
   /// id cannot follow an existing id with that time.

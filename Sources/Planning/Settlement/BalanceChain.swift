@@ -5,15 +5,15 @@ import PlainText
 ///
 /// A row states the balance after it and thereby implies the balance before it. The implied balance
 /// usually equals the balance after the previous row. If two machines record rows on the same
-/// balance, they create a *fork*: a row that follows an earlier row, or the opening. The fork is
-/// closed by a later row whose balance is the opening plus all amounts so far, because its writer
-/// had both branches. All balances are compared to the minor unit.
+/// balance, they create a *fork*: a row that follows an earlier row, or the opening balance. The
+/// fork is closed by a later row whose balance is the opening balance plus all amounts so far,
+/// because its writer had both branches. All balances are compared to the minor unit.
 package struct BalanceChain {
   /// A row that does not follow the previous row.
   struct Fork: Equatable {
     /// The row's index in the account, from 0.
     let row: Int
-    /// Index of the row that the fork follows, or of an earlier row; -1 for the opening.
+    /// Index of the row that the fork follows, or of a row before it; -1 for the opening balance.
     let parent: Int
   }
 
@@ -27,7 +27,7 @@ package struct BalanceChain {
   private var strangers: [(row: Int, stated: Decimal)] = []
   let amounts: [Decimal]
   private let balances: [Decimal]
-  /// The opening plus the amounts up to each row.
+  /// The opening balance plus the amounts up to each row.
   private let running: [Decimal]
 
   /// Number of rows that are tested as possibly unknown to another machine.

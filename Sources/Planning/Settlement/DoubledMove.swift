@@ -14,7 +14,7 @@ package struct DoubledMove: Sendable {
     package let balanceWithout: Decimal?
   }
 
-  /// The first removed account of the operation.
+  /// The first account that the operation removed.
   package let name: AccountName
   package let amount: Decimal
   /// The destinations of the earlier and the later removal, in this order.

@@ -60,9 +60,9 @@ struct JoinedAccount {
     }?.name
   }
 
-  /// Returns nil if the plan does not contain any of the names, if the names belonged to different
-  /// accounts, if no row was recorded in parallel, if a renamed balance was edited by hand, or on
-  /// overflow.
+  /// Joins the rows under all names. Returns nil if the plan does not contain any of the names, if
+  /// the names belonged to different accounts, if no row was recorded in parallel, if a renamed
+  /// balance was edited by hand, or on overflow.
   private init?(_ names: [AccountName], in history: History, _ accounts: PlanAccounts) {
     let planned = names.filter { accounts.places(of: $0).count == 1 }
     guard let current = planned.last,
@@ -102,7 +102,7 @@ struct RenamedHistory {
   /// Names that now belong to another account, which began with a balance of zero.
   private(set) var reused: Set<AccountName> = []
 
-  /// Returns nil if more than one of the names began without a renaming.
+  /// Collects the rows. Returns nil if more than one of the names began without a renaming.
   ///
   /// - Parameter reusable: names that may belong to another account after a renaming.
   init?(of names: [AccountName], in history: History, reusable: Set<AccountName>) {

@@ -2,9 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// A balance left on an account that one machine renamed or removed while another machine recorded
-/// rows in it. If the plan no longer contains the account, the money is not in any balance. If
-/// someone chose between two versions and kept the account in addition to its new name, or both
-/// names that two machines gave it, the money is in two balances.
+/// rows in it. If the plan no longer contains the account, the money is not in any balance. The
+/// money is in two balances if someone who chose between two versions kept the account in addition
+/// to its new name, or kept both names that two machines gave it.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro

@@ -3,9 +3,9 @@ package import PlainText
 
 /// The balances in the plan that the history does not explain, each with its cause.
 ///
-/// A balance is *settled* if it equals, to the minor unit, the opening plus the amounts in its
-/// rows. Accounts without rows are settled, because their balance is their opening. Duplicate names
-/// in the plan are skipped.
+/// A balance is *settled* if it equals, to the minor unit, the opening balance plus the amounts in
+/// its rows. Accounts without rows are settled, because their whole balance is an opening balance.
+/// Duplicate names in the plan are skipped.
 package struct Settlement: Sendable {
   /// Unsettled balances, in plan order.
   package private(set) var unsettled: [UnsettledBalance]
@@ -99,7 +99,7 @@ package struct Settlement: Sendable {
     removed.removeAll { taken.contains($0.name) }
   }
 
-  /// Returns the balances' openings, for the query to git.
+  /// Returns each balance's opening balance, for the query to git.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in balances where openings[balance.name] == nil {
@@ -108,8 +108,8 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Openings of accounts that are missing from the plan although their rows do not explain the
-  /// removal.
+  /// Opening balances of accounts that are missing from the plan although their rows do not explain
+  /// the removal.
   package var openingsOfRemoved: [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in removed where openings[balance.name] == nil {
@@ -164,7 +164,7 @@ package struct UnsettledBalance: Sendable {
   package let account: Int
   /// The balance in the plan.
   package let planned: Decimal
-  /// The opening plus all amounts; nil on overflow.
+  /// The opening balance plus all amounts; nil on overflow.
   package let running: Decimal?
   /// Position of the fork's row or, without a fork, of the account's last row.
   package private(set) var place: LedgerPlace

@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Exports data for other programs. See `docs/tools/export-csv.md`.
+/// The `export-csv` tool: exports data for other programs. See `docs/tools/export-csv.md`.
 package struct ExportCSV: FolderTool {
   static let dataset = Operand<String>(
     "DATASET",

@@ -2,7 +2,7 @@ package import Console
 import FinanceFolder
 import Reports
 
-/// Exports the folder for a double-entry bookkeeping program. See
+/// The `export-journal` tool: exports the folder for a double-entry bookkeeping program. See
 /// `docs/tools/export-journal.md`.
 package struct ExportJournal: FolderTool {
   static let format = Option(

@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Checks the folder for errors. See `docs/tools/folder-check.md`.
+/// The `folder-check` tool: checks the folder for errors. See `docs/tools/folder-check.md`.
 package struct FolderCheck: FolderTool {
   static let only = Option(
     "only", "NAME", help: "apply only this rule",

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Creates a finance folder. See `docs/tools/folder-init.md`.
+/// The `folder-init` tool: creates a finance folder. See `docs/tools/folder-init.md`.
 package struct FolderInit: Tool {
   static let place = Operand(
     "DIR", help: "the folder to create or complete", arity: .optional,

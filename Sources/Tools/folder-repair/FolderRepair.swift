@@ -4,7 +4,8 @@ import PlainText
 import Planning
 import Reports
 
-/// Makes safe repairs and restores earlier plans. See `docs/tools/folder-repair.md`.
+/// The `folder-repair` tool: makes safe repairs and restores earlier plans. See
+/// `docs/tools/folder-repair.md`.
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",

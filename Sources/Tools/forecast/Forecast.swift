@@ -1,8 +1,8 @@
 package import Console
 import Reports
 
-/// Forecasts yields, the days on which tiers are full, and the range of outcomes. See
-/// `docs/tools/forecast.md`.
+/// The `forecast` tool: forecasts yields, the days on which tiers are full, and the range of
+/// outcomes. See `docs/tools/forecast.md`.
 package struct Forecast: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

@@ -2,7 +2,7 @@ package import Console
 import FinanceModel
 import Reports
 
-/// Shows holdings with their cost and value. See `docs/tools/holdings.md`.
+/// The `holdings` tool: shows holdings with their cost and value. See `docs/tools/holdings.md`.
 package struct Holdings: FolderTool {
   static let account = Operand<String>(
     "ACCOUNT", help: "only rows of this account", arity: .optional)

@@ -3,7 +3,8 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Imports bank and broker statements into the ledgers. See `docs/tools/import-csv.md`.
+/// The `import-csv` tool: imports bank and broker statements into the ledgers. See
+/// `docs/tools/import-csv.md`.
 package struct ImportCSV: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

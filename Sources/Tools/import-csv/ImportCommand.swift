@@ -125,7 +125,7 @@ enum ImportCommand {
 }
 
 extension CalendarDate {
-  /// The first day of the calendar.
+  /// The first supported day, 0001-01-01.
   fileprivate static var first: CalendarDate {
     CalendarDate(year: years.lowerBound, month: 1, day: 1) ?? epochDay
   }

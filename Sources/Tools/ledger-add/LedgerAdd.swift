@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Adds checked rows to ledgers. See `docs/tools/ledger-add.md`.
+/// The `ledger-add` tool: adds checked rows to ledgers. See `docs/tools/ledger-add.md`.
 package struct LedgerAdd: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

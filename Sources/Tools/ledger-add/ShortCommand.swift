@@ -5,7 +5,8 @@ import Reports
 
 /// The short forms of `ledger-add`, such as `spend`, which add rows with a few words.
 enum ShortCommand {
-  /// Returns the operands for words without a column name, followed by the others.
+  /// Returns the operands for words without a column name, followed by the operand for the other
+  /// columns.
   private static func operands(_ form: ShortForm) -> [Operand<String>] {
     let (needed, more) = form.places
     let others = Operand<String>(
@@ -54,7 +55,7 @@ extension ShortForm {
     }
   }
 
-  /// Returns the help for a place.
+  /// Returns the help for an operand without a column name.
   ///
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {

@@ -3,7 +3,8 @@ import FinanceModel
 import Planning
 import Reports
 
-/// Allocates new cash to the plan's accounts. See `docs/tools/plan-allocate.md`.
+/// The `plan-allocate` tool: allocates new cash to the plan's accounts. See
+/// `docs/tools/plan-allocate.md`.
 package struct PlanAllocate: FolderTool {
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))

@@ -4,7 +4,8 @@ import PlainText
 import Planning
 import Reports
 
-/// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.
+/// The `plan-apply` tool: records moves of money in the plan and its history. See
+/// `docs/tools/plan-apply.md`.
 package struct PlanApply: FolderTool {
   static let source = Operand<String>(
     "FILE", help: "the proposed moves; - means standard input; with --undo, the operation to undo",

@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Reports
 
-/// Merges the folder's files by content. See `docs/tools/plan-merge.md`.
+/// The `plan-merge` tool: merges the folder's files by content. See `docs/tools/plan-merge.md`.
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE",

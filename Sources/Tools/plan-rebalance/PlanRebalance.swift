@@ -3,7 +3,8 @@ import PlainText
 import Planning
 import Reports
 
-/// Proposes moves of money between the plan's accounts. See `docs/tools/plan-rebalance.md`.
+/// The `plan-rebalance` tool: proposes moves of money between the plan's accounts. See
+/// `docs/tools/plan-rebalance.md`.
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",

@@ -5,7 +5,7 @@ import PlainText
 import Planning
 import Reports
 
-/// Changes the plan and the settings. See `docs/tools/plan-set.md`.
+/// The `plan-set` tool: changes the plan and the settings. See `docs/tools/plan-set.md`.
 package struct PlanSet: FolderTool {
   static let words = Operand<String>(
     "TIER",

@@ -2,7 +2,8 @@ package import Console
 import FinanceModel
 import Reports
 
-/// Shows the coverage and yield of each tier. See `docs/tools/plan-status.md`.
+/// The `plan-status` tool: shows the coverage and yield of each tier. See
+/// `docs/tools/plan-status.md`.
 package struct PlanStatus: FolderTool {
   static let accounts = Switch("accounts", help: "also show the accounts of each tier")
   static let claims = Switch(

@@ -1,7 +1,8 @@
 package import Console
 import Reports
 
-/// Shows the required prices and their age, and fetches prices. See `docs/tools/quotes.md`.
+/// The `quotes` tool: shows the required prices and their age, and fetches prices. See
+/// `docs/tools/quotes.md`.
 package struct Quotes: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

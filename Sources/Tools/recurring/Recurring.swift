@@ -1,8 +1,8 @@
 package import Console
 import Reports
 
-/// Shows due items and bills, the cost of subscriptions, and price increases. See
-/// `docs/tools/recurring.md`.
+/// The `recurring` tool: shows due items and bills, the cost of subscriptions, and price increases.
+/// See `docs/tools/recurring.md`.
 package struct Recurring: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

@@ -3,7 +3,8 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Writes a household's figures on one page. See `docs/tools/report.md`.
+/// The `report` tool: writes one page with a household's net worth, spending and forecasts. See
+/// `docs/tools/report.md`.
 package struct ReportTool: FolderTool {
   static let sections = Option(
     "sections", "NAMES", help: "only these sections, such as plan,spending",

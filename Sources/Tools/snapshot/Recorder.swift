@@ -17,7 +17,8 @@ struct Recorder {
 
   /// Records or shows the entries.
   ///
-  /// - Parameter wanted: returns the entries to record, given the current books.
+  /// - Parameter wanted: returns the entries to record, given the current contents of the values
+  ///   ledger.
   func record(
     _ streams: inout StandardStreams, _ wanted: @escaping (ValueBooks) throws -> ValueBatch
   ) throws -> ExitStatus {

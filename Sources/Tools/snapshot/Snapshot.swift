@@ -1,7 +1,8 @@
 package import Console
 import Reports
 
-/// Shows and records account values, their growth and contributions. See `docs/tools/snapshot.md`.
+/// The `snapshot` tool: shows and records account values, their growth and contributions. See
+/// `docs/tools/snapshot.md`.
 package struct Snapshot: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

@@ -2,7 +2,7 @@ package import Console
 import PlainText
 import Reports
 
-/// Shows income, spending and the difference. See `docs/tools/spending.md`.
+/// The `spending` tool: shows income, spending and the difference. See `docs/tools/spending.md`.
 package struct Spending: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(

@@ -102,7 +102,7 @@ enum SummaryCommand {
     return name
   }
 
-  /// Shows the points that need attention today, which cannot be combined with another view.
+  /// Shows the points that need attention today. The check cannot be combined with another view.
   private static func check(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
