@@ -62,7 +62,8 @@ package struct BarChart: Sendable {
       greatest: bars.map(\.amount).max() ?? .zero)
   }
 
-  /// Returns a bar's line: the part to the left of zero, the axis, and the part to its right.
+  /// Returns a bar's line: the part to the left of zero, the axis, and the part to the right of
+  /// zero.
   private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
   {
     var line = ChartLine()

@@ -2,7 +2,7 @@ import PlainText
 
 /// A drawing's length divided at zero, so that positive and negative bars share a scale.
 struct BarShare {
-  /// Number of whole parts to the left and right of zero.
+  /// Numbers of whole parts to the left and to the right of zero.
   let left: Int
   let right: Int
   private let reference: UInt128

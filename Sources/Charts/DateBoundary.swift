@@ -1,6 +1,6 @@
 import PlainText
 
-/// A kind of day at which a calendar period begins.
+/// A kind of day on which a calendar period begins.
 enum DateBoundary: Equatable {
   case day
   case monday

@@ -81,7 +81,7 @@ extension DonutChart {
       let (next, overflow) = sum.addingReportingOverflow(magnitude)
       (sum, isLarge) = (next, isLarge || overflow)
     }
-    // Dropping 32 bits leaves room for the sum of four thousand million of the greatest amounts.
+    // Dropping 32 bits leaves room for the sum of 2^32 amounts of any size.
     return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
   }
 

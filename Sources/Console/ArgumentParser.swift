@@ -14,7 +14,8 @@ enum ParsedArguments {
   case refused([Diagnostic], Invocation)
 }
 
-/// Parses a command line according to a description. The result depends only on the words.
+/// A parser of the command lines that a tool's description allows. The result depends only on the
+/// words.
 ///
 /// The following options, if they precede any `--`, take precedence over all other words, in this
 /// order: `--help`, `-h`, `--version`, `--generate`. All errors are reported together. If an option

@@ -7,7 +7,7 @@ package struct FolderIdentity: Equatable, Sendable {
   /// The owner's user id.
   package let owner: UInt32
 
-  /// Creates the identity of the folder with the given number in the given file system.
+  /// Creates the identity of the folder with the given inode number in the given file system.
   package init(device: UInt64, inode: UInt64, owner: UInt32) {
     self.device = device
     self.inode = inode

@@ -80,7 +80,7 @@ package struct StandardStreams: Sendable {
     return value
   }
 
-  /// Refuses the path of a file or folder in the finance folder that Coffer or git uses.
+  /// Refuses the path of a file or folder that Coffer or git uses in the finance folder.
   ///
   /// - Throws: ``UsageProblem`` with code `usage-output-protected`.
   package func protect(from path: String) throws(UsageProblem) {

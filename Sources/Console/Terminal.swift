@@ -284,7 +284,8 @@ private func linkTarget(of path: String) throws(Refusal) -> String {
   throw Refusal(number: ELOOP)
 }
 
-/// Compares device and inode, so that links and different forms of a path do not matter.
+/// Whether both paths refer to the same file of the given kind. Compares device and inode, so that
+/// links and different forms of a path do not matter.
 private func isOne(_ kind: mode_t, _ path: String, _ other: String) -> Bool {
   var first = stat()
   var second = stat()
@@ -324,7 +325,8 @@ private func replacement(
         unlink(temporary)
         return refusal
       }
-      // The file has been replaced. Not every system can open or sync a folder.
+      // The file has been replaced. Errors are ignored from here on, because not every system can
+      // open or sync a folder.
       let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard opened >= 0 else { return nil }
       fsync(opened)

@@ -50,7 +50,7 @@ package struct UsageProblem: Error, Equatable, Sendable {
   /// The problem's code, for programs.
   package let code: UsageCode
 
-  /// Creates a problem; by default, a malformed value.
+  /// Creates a problem; the default code is for a malformed value.
   package init(_ message: String, hint: String? = nil, code: UsageCode = .value) {
     self.message = message
     self.hint = hint

@@ -43,7 +43,7 @@ package struct PlanSummary: Equatable, Sendable {
   /// Computes a plan's coverage and yield.
   ///
   /// - Parameter compounding: interpretation of the plan's yearly rates.
-  /// - Throws: overflow, only if `plan-total-range` was ignored.
+  /// - Throws: overflow, which is possible only if `plan-total-range` was ignored.
   package init(
     of plan: Plan, _ compounding: Compounding = .monthly
   ) throws(DecimalError) {

@@ -4,8 +4,8 @@ extension String {
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
   /// invisible characters are escaped as in JSON. All other characters are unchanged, including the
-  /// joiners and selectors within emoji and within words of scripts that need them. An escaped
-  /// character does not need its neighbours, so escaping the result again does not change it.
+  /// joiners and selectors within emoji and within words of scripts that need them. Escaping the
+  /// result again does not change it, because escapes do not depend on their neighbours.
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
   ///     "Ban\u{200B}k".visible   // Ban\u200bk

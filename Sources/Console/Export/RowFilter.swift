@@ -4,7 +4,7 @@ package import PlainText
 package struct RowFilter: Equatable, Sendable {
   private enum Condition: Equatable, Sendable {
     case oneOf(Set<[UInt8]>, orNull: Bool)
-    /// Compares the first ten bytes, which are an ISO 8601 date.
+    /// A range of days, compared with the cell's first ten bytes, which are an ISO 8601 date.
     case days(from: [UInt8]?, to: [UInt8]?)
   }
 

@@ -20,7 +20,7 @@ extension OutgoingTable {
     var written = Measure()
     _ = try write(WorkbookSheet(spec, manner)) { bytes in
       written.take(bytes)
-      // The zip header already contains the size.
+      // The zip header already contains the size, so no further bytes may be written.
       guard written.size <= measured.size else { throw changed }
       try put(bytes)
     }

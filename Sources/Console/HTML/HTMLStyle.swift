@@ -74,7 +74,7 @@ enum HTMLStyle {
 
     """
 
-  /// A table that continues beyond an edge has a shadow at that edge.
+  /// The rules for narrow screens. A table that continues beyond an edge has a shadow at that edge.
   private static let narrow = """
     @media screen{.scroll{background:linear-gradient(to right,var(--paper) 30%,transparent) left,\
     linear-gradient(to left,var(--paper) 30%,transparent) right,\

@@ -75,8 +75,8 @@ extension TextTable {
       })
   }
 
-  /// A percentage drawn as a bar, with its column and with its values for each row and for the
-  /// totals, in thousandths. A bar is not drawn for a nil value.
+  /// A column of percentages drawn as bars, with the values for each row and for the totals in
+  /// thousandths. A bar is not drawn for a nil value.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]

@@ -155,7 +155,7 @@ extension StyledText.Role {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
-  /// Collects the parts of a literal: text with a role, `\(text, .role)`, or other styled text.
+  /// The parts of a literal: text with a role, `\(text, .role)`, or other styled text.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = StyledText("")
 

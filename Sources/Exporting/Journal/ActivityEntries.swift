@@ -90,14 +90,14 @@ struct ActivityEntries {
   private func groupedRows() -> [[Int]] {
     var groups: [[Int]] = []
     var seen: Set<Int> = []
-    /// Entry started by each group's transfer on the day; `last` contains each account's last
-    /// entry.
+    /// The entry that each group's transfer began on the current day; `last` contains each
+    /// account's last entry.
     var begun: [Int: Int] = [:]
     var last: [Int: Int] = [:]
     var day: CalendarDate?
     for index in booking.events.changingRows where seen.insert(index).inserted {
       let row = ledger[index]
-      // Other records determine this account's value.
+      // Accounts whose value other records determine are skipped.
       guard booking.terms.tracking[row.account] == .transactions else { continue }
       if row.date != day { (begun, last, day) = ([:], [:], row.date) }
       guard let group = row.group, isJoined(row, group) else {

@@ -49,7 +49,7 @@ package struct Journal: Sendable {
   package let names: JournalAccountNames
   /// Base currency in the settings, otherwise the only currency in all records.
   package let baseCurrency: String?
-  /// Findings `export-currency-missing` and `export-transactions-left-out`.
+  /// Findings with the codes `export-currency-missing` and `export-transactions-left-out`.
   package let findings: [LedgerFinding]
 
   /// Creates the journal.

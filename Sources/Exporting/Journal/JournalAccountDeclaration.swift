@@ -11,7 +11,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
   package let sort: JournalAccount.Sort
   /// Names in the folder, and a note if the account belongs to a pool.
   package let tags: [JournalTag]
-  /// Method by which sales select lots, SECTION_104 for every pool; nil if the account has no lots.
+  /// Method by which sales select lots: SECTION_104 for every pool, nil if the account has no lots.
   package let method: LotsMethod?
   /// Day of the account's first entry.
   package let opened: CalendarDate

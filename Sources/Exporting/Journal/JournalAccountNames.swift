@@ -4,7 +4,8 @@
 /// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is
 /// capitalized. A part that does not begin with a letter is prefixed with X. If several names below
 /// one account become identical, a name that needs no change remains unchanged. The others, in
-/// alphabetical order, are suffixed with -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
+/// alphabetical order, are suffixed with -2, -3 and so on. For example, `Cookie jar 🍪` becomes
+/// `Cookie-jar`.
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
 

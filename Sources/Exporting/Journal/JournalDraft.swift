@@ -2,7 +2,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Entries of a journal under construction, record by record.
+/// The entries of an unfinished journal, to which each kind of record adds entries.
 struct JournalDraft {
   private(set) var entries: [JournalEntry] = []
   /// Recorded values of accounts whose value is determined by other records.

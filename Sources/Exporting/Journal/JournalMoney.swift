@@ -6,8 +6,8 @@ struct JournalMoney {
   private let base: String?
   private let own: [String: String]
   private let isLenient: Bool
-  /// Findings for accounts without a known currency. If lenient, their amounts use the ISO 4217
-  /// code for no currency.
+  /// Findings for accounts without a known currency. If `isLenient` is true, their amounts use the
+  /// ISO 4217 code for no currency.
   private(set) var findings: [LedgerFinding] = []
   private var reported: Set<String> = []
 

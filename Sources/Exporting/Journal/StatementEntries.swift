@@ -52,7 +52,7 @@ struct StatementEntries {
     var splits: [Step] = []
     for split in booking.events.splits {
       let symbol = booking.ledger.symbols[split.symbol]
-      // Each account that holds the asset has a row for the split.
+      // Each account that holds the asset has a row for the split, so a repeated split is skipped.
       guard !splits.contains(where: { $0.date == split.date && $0.split?.symbol == symbol })
       else { continue }
       splits.append(Step(date: split.date, split: (symbol, split.ratio)))

@@ -3,9 +3,9 @@ import PlainText
 
 /// Entries for transactions, one per row.
 ///
-/// A row's category determines whether it is income or an expense; without a category, its sign
-/// does. An opening is balanced with Opening-Balances, a transfer with Transfers, and a correction
-/// with Adjustments.
+/// A row's category determines whether it is income or an expense; without a category, the sign of
+/// the row's amount does. An opening is balanced with Opening-Balances, a transfer with Transfers,
+/// and a correction with Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]
   private let incomes: Set<String>

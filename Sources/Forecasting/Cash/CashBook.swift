@@ -11,7 +11,7 @@ package struct CashBook: Sendable {
   /// Accounts in the settings, followed by accounts in the ledger. An account with several
   /// currencies is listed once for each currency.
   package let accounts: [CashAccount]
-  /// Each account's sums of everyday rows, for full months.
+  /// Each account's monthly sums of everyday rows, for full months only.
   let months: [CashMonths]
   /// Days from the start of the window to 30 days after the last day that can be forecast, so that
   /// its whole month is included.

@@ -4,10 +4,10 @@ import Spending
 
 /// One account's expected everyday change, day by day.
 ///
-/// For the rest of the origin's month, it is the median change on the same days in the last six
-/// full months. Earlier rows in the origin's month therefore do not affect it. The corresponding
-/// part of season and growth is added. Within a month, each day has a share that depends on its
-/// weekday and its position in the month.
+/// For the rest of the origin's month, the expected change is the median change on the same days in
+/// the last six full months. Earlier rows in the origin's month therefore do not affect it. The
+/// corresponding part of season and growth is added. Within a month, each day has a share that
+/// depends on its weekday and its position in the month.
 struct CashRest: Sendable {
   private let origin: Int
   private let left: Decimal

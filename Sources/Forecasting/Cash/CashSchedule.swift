@@ -39,8 +39,8 @@ struct CashSchedule: Sendable {
   let days: [Day]
   /// Past payments, in date order.
   let payments: [Payment]
-  /// Number of latest payments whose median is the expected amount; nil if the planned amounts are
-  /// expected.
+  /// Number of most recent payments whose median is the expected amount; nil if the planned amounts
+  /// are expected.
   let recent: Int?
   /// Whether past payments must confirm the schedule.
   let isSeries: Bool
@@ -84,8 +84,8 @@ struct CashSchedule: Sendable {
     }
   }
 
-  /// Sets ``cut`` to the number of days for which most of the latest payments equal the card's
-  /// earlier balance.
+  /// Sets ``cut`` to the number of days for which at least two thirds of the latest payments equal
+  /// the card's balance on the day that ``evening(_:before:_:)`` returns.
   mutating func settle(_ card: CashAccount, _ dates: [CalendarDate]) {
     let last = payments.suffix(6)
     guard recent != nil, last.count >= SeriesEvidence.leastHits else { return }
@@ -99,7 +99,7 @@ struct CashSchedule: Sendable {
     cut = matches.firstIndex(of: most)
   }
 
-  /// Returns the day whose closing card balance determines the settlement on `day`.
+  /// Returns the day whose closing balance the card's settlement on `day` pays.
   static func evening(_ cut: Int, before day: Int, _ dates: [CalendarDate]) -> Int {
     day - (cut == 0 ? dates[day].day : cut)
   }

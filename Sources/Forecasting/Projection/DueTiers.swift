@@ -67,7 +67,7 @@ package struct DuePayment: Equatable, Sendable {
 
   /// Computes the monthly payment.
   ///
-  /// - Throws: overflow, only if `plan-total-range` was ignored.
+  /// - Throws: overflow, which is possible only if `plan-total-range` was ignored.
   package init(
     _ due: DueTier, of plan: Plan, minorDigits: Int, on today: CalendarDate
   ) throws(DecimalError) {

@@ -50,7 +50,7 @@ package struct PlanConditions: Sendable {
     Self.months(covering: day, from: start)
   }
 
-  /// Returns the smallest number of months for a forecast that begins on `start`.
+  /// Returns the result of ``months(covering:)`` for a forecast that begins on `start`.
   package static func months(covering day: CalendarDate, from start: CalendarDate) -> Int? {
     let months = (day.year - start.year) * 12 + day.month - start.month
     guard months <= mostMonths else { return nil }

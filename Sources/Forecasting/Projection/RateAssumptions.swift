@@ -39,7 +39,7 @@ extension PlanRates {
   ) -> String? {
     let changes = timeline.changes.filter { from < $0.from && $0.from < to }
     guard let first = changes.first, let eve = first.from.adding(days: -1) else { return nil }
-    // Monthly rate changes would fill the page.
+    // Only a few changes are listed, because monthly rate changes would fill the page.
     let listed = changes.prefix(4)
     var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
     parts += listed.map { "\($0.rate.percentText) from \($0.from)" }

@@ -12,7 +12,7 @@ package struct SavedInterest: Sendable {
     package let keep: Decimal
     /// The amount that the account can still receive; nil if there is no limit.
     package fileprivate(set) var room: Decimal?
-    /// Whether the account's money can be moved, because it is cash or savings without a term.
+    /// Whether the account's money can be moved; true for cash or savings without a term.
     package let isFree: Bool
   }
 

@@ -56,7 +56,7 @@ struct SimulatedPlan {
     inflows[tier][account] = try inflows[tier][account] + amount
   }
 
-  /// Pays in new cash, which is allocated as plan-allocate does.
+  /// Pays in new cash, and allocates it as plan-allocate does.
   ///
   /// - Returns: the unallocated amount, in whole minor units.
   mutating func contribute(_ units: Int128, on day: CalendarDate) throws(DecimalError) -> Int128 {

@@ -4,7 +4,7 @@ package import PlainText
 /// Money available without income: one account's balance in one tier, or the part of an account's
 /// value that is not claimed by a tier.
 package struct Reserve: Equatable, Sendable {
-  /// The order in which accounts are drawn on.
+  /// The class of a reserve. Reserves are drawn on in the order of the cases.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
     /// An account chosen by the user.
     case chosen

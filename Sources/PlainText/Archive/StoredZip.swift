@@ -1,8 +1,8 @@
 /// A zip archive of uncompressed files, created in one pass (PKWARE's APPNOTE 6.3.10).
 ///
-/// The archive does not store file contents: the caller writes each returned header, then the file.
-/// Every date is 1980-01-01, the earliest date that the format can represent, so that identical
-/// files produce identical archives.
+/// The value does not hold the files' contents: the caller writes each returned header, then the
+/// file's contents. Every date is 1980-01-01, the earliest date that the format can represent, so
+/// that identical files produce identical archives.
 ///
 ///     var zip = StoredZip()
 ///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
@@ -43,8 +43,8 @@ package struct StoredZip: Sendable {
     guard !end.overflow, count < 0xFFFE,
       end.partialValue <= Self.largestSize - directory - Self.headerSize - 2 * name.count
     else { throw TooLarge() }
-    // Version 2.0, UTF-8 names, stored, no time, 1980-01-01; then the checksum and the size twice
-    // (compressed and uncompressed).
+    // Version 2.0, UTF-8 names, no compression, no time, 1980-01-01; then the checksum and the size
+    // twice (compressed and uncompressed).
     let common =
       Self.two(20) + Self.two(0x0800) + Self.two(0) + Self.two(0) + Self.two(0x0021)
       + Self.four(Int(checksum)) + Self.four(size) + Self.four(size) + Self.two(name.count)

@@ -64,7 +64,7 @@ struct CSVBatchRoom {
     ends = [UInt32](repeating: 0, count: capacity * columns)
   }
 
-  /// Maximum number of records; small enough to fit in the processor's cache.
+  /// Maximum number of fields, small enough that the buffer fits in the processor's cache.
   private static let largestCount = 1 << 14
 
   var isFull: Bool { count == capacity }

@@ -34,7 +34,7 @@ struct CSVCursor {
   /// record.
   private var isBroken = false
 
-  /// Maximum document size in bytes, because offsets have 32 bits.
+  /// Maximum document size in bytes: the largest value of a 32-bit offset.
   static let largestSize = Int(UInt32.max)
 
   /// Creates a cursor before the first record, or before the record that begins at `start`.
@@ -188,7 +188,7 @@ struct CSVCursor {
   }
 
   /// Moves past the line at `at` if it is a conflict marker: seven identical characters, then a
-  /// blank or the line ending. Returns whether it is one.
+  /// blank or the line ending. Returns whether the line was a marker.
   private mutating func skipConflictMark() -> Bool {
     for index in 1..<7 where byte(at: at + index) != bytes[at] { return false }
     guard byte(at: at + 7) <= 0x20 else { return false }

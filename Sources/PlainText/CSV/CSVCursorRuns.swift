@@ -4,7 +4,7 @@ extension CSVCursor {
   /// start of the next record. ``next()`` is needed for errors, possible conflict markers, empty
   /// lines, line breaks in fields, very long records, and the end of the text.
   ///
-  /// ``next()`` would find the same records if they have no errors.
+  /// For records without errors, ``next()`` would give the same result.
   mutating func takeRun(into room: inout CSVBatchRoom) {
     let columns = room.columns
     var run = CSVRun(bytes, from: at)
@@ -37,8 +37,8 @@ private struct CSVRun {
     marks = CSVMarks(bytes, from: start)
   }
 
-  /// Adds one record if it is regular. Stores the record's start, and the ends of its fields from
-  /// `ends[first]` on.
+  /// Adds the next record if it is regular; returns whether it was added. Stores the record's
+  /// start, and the ends of its fields from `ends[first]` on.
   @inline(__always) mutating func take(
     _ beginning: inout UInt32, _ ends: UnsafeMutableBufferPointer<UInt32>, from first: Int,
     _ columns: Int

@@ -36,7 +36,8 @@ struct CSVEncoding {
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
-    // The search for damage stops at its limit, so later rows may contain undetected damage.
+    // The search for damage stops at its limit, so the rest of the file may contain undetected
+    // damage and is not checked.
     let cuts = [nuls, bad].compactMap { $0.count > TextFinding.limit ? $0.last?.upperBound : nil }
     guard let cut = cuts.min() else { return }
     damage.removeAll { $0.lowerBound >= cut }

@@ -1,4 +1,4 @@
-/// The expected form of a CSV document. It allows findings about a row's shape to identify the
+/// The expected form of a CSV document. With it, a finding about a row's shape can identify the
 /// wrong cell.
 ///
 ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)

@@ -62,7 +62,7 @@ package struct CSVPieces {
     headerLength = end + 1
     var names: [String]?
     scan(upTo: headerLength, header: { names = $0 }, batch: { _ in })
-    // Quoted line breaks, byte order marks and similar irregularities.
+    // Quoted line breaks, byte order marks and similar irregularities end the reading.
     guard let names, !isOdd else {
       isOdd = true
       return false

@@ -4,8 +4,8 @@
 /// position of each field and of each record takes four bytes. A table exists only if every row has
 /// one field per column and the column names are distinct.
 package struct CSVTable: Sendable {
-  /// An array with one element, so that copying a table copies only one reference. Tables are
-  /// stored in collections, and millions of cells are read from them.
+  /// An array with one element, so that copying a table copies only one reference. This matters
+  /// because tables are stored in collections from which millions of cells are read.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -128,7 +128,7 @@ struct CSVRecords: Sendable {
     ends += fields
   }
 
-  /// Stores the indices of the first fields of the next records, before these records are added.
+  /// Records where the fields of the next records begin in `ends`, before these records are added.
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }
@@ -161,7 +161,7 @@ struct CSVRecords: Sendable {
   /// Reserves memory for the records in `count` bytes, based on the number of records in the first
   /// `part` bytes.
   private mutating func reserve(part: Int, of count: Int) {
-    // The first records may be far shorter than the rest.
+    // The estimate is capped, because the first records may be far shorter than the rest.
     let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
     starts.reserveCapacity(records)
     ends.reserveCapacity(records * (ends.count / starts.count))

@@ -137,7 +137,7 @@ package struct DelimitedTable: Sendable {
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
     var (at, line) = end
-    // The number of findings is limited, because finding an unclosed quotation mark may require
+    // The number of findings is limited, because detecting an unclosed quotation mark may require
     // reading far ahead.
     while at < text.count, rowLines.count < limit,
       earlier + findings.count < TextFinding.limit
@@ -247,7 +247,8 @@ package struct DelimitedTable: Sendable {
     if last - first >= 3, text[first] == UInt8(ascii: "="), text[first + 1] == UInt8(ascii: "\""),
       text[last - 1] == UInt8(ascii: "\"")
     {
-      // The `="…"` frame, which prevents spreadsheets from converting the cell to a number or date.
+      // Removes the `="…"` frame, which prevents spreadsheets from converting the cell to a number
+      // or date.
       let mark = hasQuotes && last - first >= 5 ? 2 : 1
       first += 1 + mark
       last -= mark

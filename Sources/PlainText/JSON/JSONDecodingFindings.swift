@@ -122,8 +122,8 @@ extension JSONDecodingSession {
     errorCount += 1
   }
 
-  /// Whether the finding was already reported. A type may open its container twice or read a key
-  /// twice.
+  /// Whether the finding was already reported, as happens if a type opens its container or reads a
+  /// key twice.
   private func isKnown(_ finding: TextFinding) -> Bool {
     findings.contains { $0.location == finding.location && $0.message == finding.message }
   }

@@ -1,8 +1,8 @@
 /// A check for duplicate keys in an object, made while the object is read.
 ///
-/// A plain key is compared only if a small filter contains a similar key, and only with up to
-/// sixteen others. If an object has more keys, or a key that is not plain, the check is completed
-/// at the end of the object.
+/// A plain key is compared with at most sixteen others, and only if a small filter contains a
+/// similar key. If an object has more keys, or a key that is not plain, the check is completed at
+/// the end of the object.
 struct JSONKeyCheck {
   /// Index of the object's cell, which precedes the cells of the members read so far.
   private let object: Int

@@ -60,7 +60,7 @@ struct JSONKeyTable {
   @inline(__always) private func place(
     of cell: JSONCell, from expected: Int, in view: JSONView
   ) -> Int? {
-    // Escapes are resolved once for all names.
+    // Escapes are resolved only once, not once for each name.
     guard cell.keyIsPlain else { return oddPlace(of: cell, in: view) }
     return names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
       ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }

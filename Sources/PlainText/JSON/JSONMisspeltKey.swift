@@ -50,7 +50,7 @@ extension JSONDecodingSession {
         let meant = nearestName(to: key, among: absent)
       else { continue }
       let found = JSONMisspeltKey(key: key, meant: meant, object: place, range: range)
-      // A type may open its container twice.
+      // A type may open its container twice, so the key may already be stored.
       if !misspeltKeys.contains(where: { $0.range == range }) { misspeltKeys.append(found) }
     }
   }

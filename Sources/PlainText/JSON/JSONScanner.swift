@@ -61,7 +61,7 @@ struct JSONScanner {
         + " before it")
   }
 
-  /// The next byte. At the end, the result is 0, a byte that is never valid in JSON.
+  /// The next byte; at the end, 0, which is never valid in JSON.
   @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
@@ -172,7 +172,7 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    // A misread key may have been any key.
+    // A misread key may have been any key, so the object's values cannot be checked.
     if text.isDamaged { hasLostStructure = true }
     let key = JSONKeyPlace(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
@@ -254,7 +254,7 @@ struct JSONScanner {
 
   // Offsets within 64 MiB fit in 32 bits, so they are not checked again.
 
-  /// Adds a cell for the value of `length` bytes at `at`, and moves past it.
+  /// Adds a cell for the value of `length` bytes at `at`, and moves past the value.
   @inline(__always) mutating func append(
     _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false,
     isDamaged: Bool = false

@@ -1,8 +1,8 @@
 /// An optional number in eight bytes. Only the ``CompactDecimals`` that packed the number can
 /// unpack it.
 ///
-/// Sixty bits store the signed mantissa, and four bits the number of decimals, 0 to 14. A value of
-/// fifteen means that the mantissa is an index into a table of numbers that do not fit. A number
+/// Sixty bits store the signed mantissa, and four bits the number of decimals, 0 to 14. If the four
+/// bits contain fifteen, the mantissa is an index into a table of numbers that do not fit. A number
 /// can be packed in several ways, so packed numbers must not be compared.
 package struct CompactDecimal: Sendable {
   private let bits: Int64

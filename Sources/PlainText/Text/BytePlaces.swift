@@ -3,7 +3,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset of the first occurrence of a byte at or after `start`; nil if it does not
   /// occur.
   ///
-  ///     "a;b;" as bytes: place(of: UInt8(ascii: ";"), from: 2)   // 3
+  ///     // in the bytes of "a;b;"
+  ///     bytes.place(of: UInt8(ascii: ";"), from: 2)   // 3
   ///
   /// - Precondition: `start` is in the bytes or at their end.
   /// - Complexity: linear in the number of bytes before the occurrence.

@@ -175,7 +175,7 @@ package struct FileConflicts: Sendable {
   }
 
   /// Returns the conflicts of a text, with the given names. A nil or repeated name is replaced by
-  /// the line number.
+  /// the conflict's line number.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,
     _ shown: [(ours: String?, theirs: String?)]

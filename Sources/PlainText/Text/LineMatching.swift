@@ -64,7 +64,8 @@ struct LineMatching {
     return places
   }
 
-  /// Maximum number of replaced lines. Each is compared with all lines.
+  /// Maximum number of replaced lines; it is small, because each of them is compared with all
+  /// lines.
   private static let mostReplaced = 16
 
   private mutating func search() {
@@ -90,7 +91,7 @@ struct LineMatching {
   }
 }
 
-/// Line numbers, counted from 0, that are the same only for identical lines.
+/// Numbers for lines, counted from 0. Two lines have the same number only if they are identical.
 private struct LineNumbers {
   /// Known lines, by the hash of their bytes.
   private var known: [Int: [(line: ArraySlice<UInt8>, number: Int)]] = [:]

@@ -5,7 +5,7 @@
 package struct LocalTime: Equatable, Sendable {
   private enum Content: Equatable {
     case exact(Timestamp)
-    /// A local time, with `T` and seconds.
+    /// A local time in a complete form, with `T` and seconds.
     case local(String, secondsSinceEpoch: Int64)
   }
 
@@ -37,8 +37,8 @@ package struct LocalTime: Equatable, Sendable {
   ///
   /// If the clock shows a time twice, the first occurrence is used. If the clock skips a time, the
   /// offset before the skip is used. For example, if the clock jumps from 02:00 to 03:00, then
-  /// 02:30 is the moment at which the clock shows 03:30. The day is therefore as written. Seconds
-  /// in an offset are dropped.
+  /// 02:30 is the moment at which the clock shows 03:30. The day therefore remains as written.
+  /// Seconds in an offset are dropped.
   ///
   /// - Parameter zoneOffset: the time zone's offset, in seconds east of Greenwich, at an instant in
   ///   seconds since 1970.
@@ -51,7 +51,7 @@ package struct LocalTime: Equatable, Sendable {
     case .local(let text, let seconds):
       let before = zoneOffset(seconds - 86_400)
       let offsets = [before, zoneOffset(seconds), zoneOffset(seconds + 86_400)]
-      // A greater offset means an earlier moment.
+      // A greater offset means an earlier moment, so the maximum is the first occurrence.
       let fitting = offsets.filter { zoneOffset(seconds - Int64($0)) == $0 }.max()
       return try Timestamp(parsing: text + Self.text(ofOffset: fitting ?? before))
     }

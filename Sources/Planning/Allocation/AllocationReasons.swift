@@ -1,8 +1,8 @@
 import PlainText
 
 extension Allocation.Share {
-  /// The rules that determined the account's amount, as text and in order: `preferred, up to its
-  /// cap; growth: weight 7 of 10`.
+  /// The rules that determined the account's amount, as text in order: `preferred, up to its cap;
+  /// growth: weight 7 of 10`.
   package var reason: String {
     AllocationStep.Stage.allCases.compactMap { stage in
       let words = steps.filter { $0.stage == stage }.map(\.phrase).joined(separator: ", ")
@@ -12,7 +12,8 @@ extension Allocation.Share {
 }
 
 extension Allocation {
-  /// The reason for each tier's amount, by tier: `gap filled`, `growth`, or both.
+  /// The reason for each tier's amount: `gap filled`, `growth`, or both. The keys are the tiers'
+  /// indices.
   package var reasonsByTier: [Int: String] {
     var reasons: [Int: String] = [:]
     for share in tierShares where share.amount > 0 {

@@ -18,8 +18,8 @@ package struct CashFunction: Equatable, Sendable {
     package let share: Fraction
   }
 
-  /// Cash in the range `from` to `to`, divided by `shares`. If there are no shares, the cash
-  /// remains unallocated.
+  /// A range of cash, `from` to `to`, in which each unit is divided according to `shares`. If there
+  /// are no shares, the cash remains unallocated.
   package struct Segment: Equatable, Sendable {
     package let from: Fraction
     package fileprivate(set) var to: Fraction

@@ -73,8 +73,8 @@ package struct DesktopAllocation: Equatable, Sendable {
     return lines
   }
 
-  /// Offers the cash to each tier with a gap and returns the remaining cash. The remaining cash is
-  /// reduced by the unrounded amounts.
+  /// Offers the cash to each tier with a gap and returns the remaining cash. Each tier's unrounded
+  /// amount is deducted.
   private func offerToTiers(_ take: (Int, DesktopNumber) -> Void) -> DesktopNumber {
     var remaining = max(.zero, cash)
     for index in plan.tiersByPriority {

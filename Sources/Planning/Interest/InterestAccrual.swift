@@ -45,7 +45,7 @@ package struct InterestAccrual: Sendable {
   /// Returns the month's interest: the sum of balance × rate over its days, divided by the number
   /// of days. The result is rounded once, half-even, to the minor unit; zero if no days were added.
   ///
-  /// - Throws: `overflow` if it exceeds the range of a decimal.
+  /// - Throws: `overflow` if the interest exceeds the range of a decimal.
   /// - Precondition: `daysInMonth` is 1 to 31, `minorDigits` 0 to 18.
   package func credited(
     daysInMonth: Int, minorDigits: Int

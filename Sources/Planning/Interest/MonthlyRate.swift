@@ -5,7 +5,7 @@ package import PlainText
 ///
 ///     MonthlyRate(ofYearlyPct: Decimal(12), .monthly)   // 0.01
 package struct MonthlyRate: Hashable, Sendable {
-  /// A number up to 1.8 × 10^38, which is within the range of `Int128`.
+  /// At most `Int128.max`, which is about 1.7 × 10^38.
   package let numerator: UInt128
   /// 1200 × 10^18 for monthly compounding, 10^36 for annual compounding; identical for all rates
   /// with the same compounding.
@@ -44,7 +44,8 @@ package struct MonthlyRate: Hashable, Sendable {
     return Decimal(mantissa: Int128(min(month, UInt128(Int128.max) / 1200)) * 1200) ?? .zero
   }
 
-  /// 10^36. The twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
+  /// 10^36. The twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34, so every
+  /// numerator fits.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
   /// Returns ``nominalPct`` of a yearly growth in percent, compounded annually; negative for a
@@ -58,10 +59,11 @@ package struct MonthlyRate: Hashable, Sendable {
     ).nominalPct
   }
 
-  /// The yearly factor 1, × 10^20.
+  /// The yearly factor 1, scaled by 10^20.
   private static let wholeYear = 100 * UInt128(Decimal.one.mantissa)
 
-  /// Returns the monthly factor × 10^36, rounded down, of a yearly factor × 10^20.
+  /// Returns the monthly factor for a yearly factor, rounded down. The yearly factor is scaled by
+  /// 10^20, the monthly factor by 10^36.
   private static func monthlyFactor(ofYearly year: Natural) -> Natural {
     (year * Natural(10).power(12 * 36 - 20)).root(12)
   }

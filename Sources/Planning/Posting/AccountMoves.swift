@@ -40,7 +40,8 @@ struct AccountMoves {
   private let floors: [AccountName: Decimal]
   private let evidence: PlanChangeEvidence
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// Accounts with a reported problem. Problems that result from a reported one are not reported.
+  /// Accounts with a reported problem. Further problems that result from the reported problem are
+  /// not reported.
   private var refused: Set<PlanAccounts.Place> = []
   private var unknown: Set<AccountName> = []
 

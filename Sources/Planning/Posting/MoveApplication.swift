@@ -20,11 +20,11 @@ package struct MoveApplication: Equatable, Sendable {
   /// - Throws: all errors in the moves: `plan-move-unknown` and `-ambiguous` for names that do not
   ///   match exactly one account; `-fraction` for digits beyond the minor unit, if a balance is
   ///   stated; `-overdraws` if an operation leaves an account below zero and lower than before;
-  ///   `-range`; `-balance` if a stated balance differs from the account's balance by a minor unit
-  ///   or more, or `write-plan-changed` if the history shows that the balance changed. After the
-  ///   first of these, the account's further moves are skipped. `plan-applied-differently` if the
-  ///   history contains the operation with another amount; `history-clock-behind` if the history is
-  ///   more than a day ahead.
+  ///   `-range` if a balance is too large; `-balance` if a stated balance differs from the
+  ///   account's balance by a minor unit or more, or `write-plan-changed` if the history shows that
+  ///   the balance changed. After the first of these, the account's further moves are skipped.
+  ///   `plan-applied-differently` if the history contains the operation with another amount;
+  ///   `history-clock-behind` if the history is more than a day ahead.
   /// - Complexity: linear in the number of moves, accounts in the plan and rows in the history.
   package init(
     of moves: [Move], op: String, from origin: MoveOrigin = .proposal, to plan: Plan,

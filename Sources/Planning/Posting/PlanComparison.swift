@@ -25,7 +25,7 @@ package struct PlanComparison {
   }
 
   package let balances: [Balance]
-  /// Ledger numbers of accounts that are not in the plan.
+  /// The accounts that are not in the plan, by number in the ledger.
   let missing: [Int]
 
   /// Compares the plan with the ledger.

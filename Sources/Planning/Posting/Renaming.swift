@@ -44,7 +44,7 @@ package enum Renaming {
   }
 
   /// Returns the reasons why the names in the operation's rows cannot be used to undo the
-  /// operation. Either the operation renamed accounts itself, or one of its names has since been
+  /// operation. Either the operation itself renamed accounts, or one of its names has since been
   /// added or removed and may now refer to another account. There is at most one reason for each
   /// name. The result is empty if the operation is not in the history.
   ///

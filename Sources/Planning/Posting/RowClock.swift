@@ -28,8 +28,8 @@ package struct RowClock {
     milliseconds = min((isFollowed ? next : clock) + Int64(stamp.precedingRows), Self.farthest)
   }
 
-  /// Returns the finding about the clock if `count` rows are assigned its time; empty for zero
-  /// rows.
+  /// Returns the finding about the clock for `count` rows that are assigned its time; empty if
+  /// `count` is zero.
   ///
   /// - Throws: `history-clock-behind` if the last row is more than a day ahead of the current time.
   package func findings(forRows count: Int) throws(MoveRefusal) -> [MoveFinding] {

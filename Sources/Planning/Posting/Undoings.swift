@@ -28,7 +28,8 @@ package struct Undoings {
     while true {
       let stem = time == 1 ? op : "\(op)-\(time)"
       let name = Reversal.name(undoing: stem)
-      // A name is also unavailable if it is reserved for an operation with the stem as its name.
+      // A name is also unavailable if it is reserved for the undo of an operation named like the
+      // stem.
       let isKept = time > 1 && operations[stem] != nil
       guard isKept || operations[name] != nil else { return (found, name) }
       if undoes(name, op, keptFor: isKept ? stem : nil) { found.append(name) }

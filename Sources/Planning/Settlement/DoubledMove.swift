@@ -23,7 +23,7 @@ package struct DoubledMove: Sendable {
   package let place: LedgerPlace
 
   /// Returns the moves that no later row corrects. A manual row that subtracts the same amount from
-  /// any account is a correction. New statements of the balances of both destinations are also a
+  /// any account is a correction. New balance statements for both destinations are also a
   /// correction.
   ///
   /// - Complexity: linear in the number of rows if no statement replaces another.

@@ -189,7 +189,8 @@ extension LeftBalance {
     var holding = history.outcomes.mapValues(\.running)
     var entries: [HistoryEntry] = []
     var balances: [PlanAccounts.Place: Decimal] = [:]
-    // Each account receives one row, because rows of one operation and account count once.
+    // Each account receives one row, because rows with the same operation and account count only
+    // once.
     var received: [AccountName: Int] = [:]
     func add(_ name: AccountName, _ amount: Decimal, _ after: Decimal, _ reason: String) {
       entries.append(

@@ -141,7 +141,8 @@ package struct UnsettledBalance: Sendable {
     case fork
     /// Someone edited the balance in the plan without recording a row.
     case edit
-    /// Rows of the account that are in the last git commit are missing from the history.
+    /// Rows of the account are missing from the history, although the last git commit contains
+    /// them.
     case lost
     /// A machine renamed or removed the account while another machine recorded rows in it.
     case renamed
@@ -256,7 +257,7 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Ledger numbers of the rows that cause the difference; empty if rows do not cause it.
+  /// The rows that cause the difference, by number in the ledger; empty if rows do not cause it.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }

@@ -4,7 +4,8 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// The commands `quotes` and `quotes check`.
+/// The commands `quotes`, which lists the required prices, and `quotes check`, which checks the
+/// prices.
 enum QuoteStates {
   static let spec = ToolSpec(
     name: "list",
@@ -28,7 +29,7 @@ enum QuoteStates {
     examples: [Example("quotes check -C examples/household", "check the recorded prices")])
 }
 
-/// The `quotes fetch` verb.
+/// The `quotes fetch` verb: fetches and writes missing prices.
 enum QuoteFetching {
   static let symbols = Operand<String>(
     "SYMBOL", help: "fetch only the prices of these symbols", arity: .any)
@@ -66,7 +67,7 @@ enum QuoteFetching {
   }
 }
 
-/// The `quotes import` verb.
+/// The `quotes import` verb: imports prices from files.
 enum QuoteFiles {
   static let files = Operand<String>(
     "FILE", help: "files with prices; - means standard input", arity: .many)
@@ -126,7 +127,7 @@ enum QuoteFiles {
   }
 }
 
-/// The `quotes search` verb.
+/// The `quotes search` verb: searches for a symbol.
 enum QuoteFinding {
   static let text = Operand<String>("TEXT", help: "a name, a symbol or an ISIN")
   static let offline = Switch("offline", help: "search the folder instead of the network")
@@ -153,7 +154,7 @@ enum QuoteFinding {
   }
 }
 
-/// The `quotes show` verb.
+/// The `quotes show` verb: shows an asset's prices.
 enum QuoteShowing {
   static let symbol = Operand<String>(
     "SYMBOL", help: "a symbol, or a currency pair such as EUR/USD")

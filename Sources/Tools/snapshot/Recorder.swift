@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import Reports
 
-/// Records a verb's entries in the values ledger, or shows them.
+/// A recorder that writes a verb's entries to the values ledger, or shows them.
 struct Recorder {
   static let force = Switch("force", help: "write rows even if their values look wrong")
 
