@@ -26,7 +26,7 @@ struct BarFrame {
   /// Height of a name above the bar.
   private static let nameHeight = 1700
 
-  /// Creates a layout.
+  /// Creates a layout for rows with the given names.
   ///
   /// - Parameters:
   ///   - amounts: the labels outside the bars, at either end; empty if there are no such labels.

@@ -21,7 +21,7 @@ package struct DateTicks: Sendable {
   /// The ticks, in date order; labels are at least three cells apart.
   package let ticks: [Tick]
 
-  /// Chooses the ticks.
+  /// Chooses the ticks for an axis from `first` to `last`.
   ///
   /// - Parameters:
   ///   - steps: the axis's length.

@@ -17,7 +17,7 @@ struct LinePlotFrame {
   let bottom: Int
   let height: Int
 
-  /// Creates a layout.
+  /// Creates a layout for a plot that covers the given extent.
   ///
   /// - Parameters:
   ///   - ends: the labels to the right of the plot.

@@ -45,7 +45,7 @@ struct MonthDrawing {
     return max(least, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
   }
 
-  /// A day's box.
+  /// The box in which a day is drawn.
   private struct Cell {
     let width, height: Int
     /// The format of amounts, in whole units if minor digits do not fit.

@@ -22,7 +22,7 @@ extension Invocation {
     spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
   }
 
-  /// The verb's tables.
+  /// The tables that the verb describes, the main one first.
   package var tables: [TableSpec] { spec.tables }
 
   /// Returns the operation's name, which is the value of `--op` or, without that option, a name

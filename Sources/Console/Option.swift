@@ -86,7 +86,6 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 package struct Switch: Sendable {
   package let spec: OptionSpec
 
-  /// Creates a switch.
   package init(_ name: String, short: Character? = nil, help: String) {
     self.init(name, short: short, help: help, standsFor: nil)
   }

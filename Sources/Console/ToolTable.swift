@@ -15,7 +15,6 @@ package struct ToolTable: Sendable {
     package let question: String
     package let tool: any Tool.Type
 
-    /// Creates a table entry.
     package init(_ name: String, _ tool: any Tool.Type, _ question: String) {
       self.name = name
       self.question = question

@@ -47,7 +47,7 @@ package struct CashForecast: Sendable {
   package let unknown: [(account: Int, months: Int)]
   private let rates: [ExchangeRate]
 
-  /// Forecasts the balances.
+  /// Forecasts the balances of the book's accounts and of their total.
   ///
   /// - Parameters:
   ///   - rates: the exchange rates from each account's currency to the currency of the total.

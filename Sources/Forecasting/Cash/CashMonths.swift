@@ -32,7 +32,7 @@ package struct CashMonths: Sendable {
   /// all expected months are equal, only one is stored.
   private var expected: [(way: Way, months: [Decimal])] = []
 
-  /// Computes the expected months.
+  /// Computes the sums expected after each number of known months.
   ///
   /// - Throws: `overflow`.
   init(

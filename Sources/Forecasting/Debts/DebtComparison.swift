@@ -25,7 +25,7 @@ package struct DebtComparison: Sendable {
 
   /// A part of a debt that has one break-even rate.
   package struct Part: Sendable {
-    /// The debt's index.
+    /// Index of the debt among the compared debts.
     package let debt: Int
     /// The fee in percent; nil if repayment is free.
     package let feePct: Decimal?
@@ -39,9 +39,9 @@ package struct DebtComparison: Sendable {
 
   /// Cash that repays a debt instead of being allocated to an account.
   package struct Move: Sendable {
-    /// The saving's index.
+    /// Index of the saving in ``savings``.
     package let saving: Int
-    /// The part's index.
+    /// Index of the part in ``parts``.
     package let part: Int
     package fileprivate(set) var amount: Decimal
   }

@@ -52,7 +52,7 @@ package struct GoalForecast: Sendable {
   /// no addition is necessary; nil if a date is past.
   package let increase: Decimal?
 
-  /// Computes the dates.
+  /// Computes when each goal is reached, alone and in turn.
   ///
   /// - Parameters:
   ///   - worths: values of the accounts named by goals. Each account's money is assigned to the

@@ -19,7 +19,7 @@ package struct BillAmounts: Sendable {
 
   private typealias Place = (tier: Int, account: Int)
 
-  /// Computes the effects.
+  /// Computes the bills' effects on the plan's balances.
   ///
   /// - Parameters:
   ///   - code: the plan's currency; nil if unknown.

@@ -21,7 +21,7 @@ package struct CompoundGrowth: Sendable {
 
   private var runs: [Run] = []
 
-  /// Computes the factors.
+  /// Computes the growth factors for the given months.
   ///
   /// - Complexity: linear in the number of months and changes.
   package init(_ timeline: RateTimeline, over months: ForecastMonths, _ compounding: Compounding) {

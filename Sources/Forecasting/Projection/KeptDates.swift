@@ -14,7 +14,7 @@ package struct KeptDates {
   private let recurring: [RecurringAmount]
   private let start: CalendarDate
 
-  /// Creates the bound.
+  /// Creates a bound for the gaps of the plan's tiers.
   ///
   /// - Parameters:
   ///   - plan: the plan with its balances on the day `start`.

@@ -55,7 +55,7 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// For each tier, the first day on which its gap was less than a minor unit, an amount that
+  /// First day, for each tier, on which its gap was less than a minor unit, an amount that
   /// contributions cannot fill; nil if there is no such day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.

@@ -22,7 +22,7 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .schedule(schedule)
   }
 
-  /// Creates an effect.
+  /// Creates an effect that occurs on the given days.
   ///
   /// - Precondition: `dates` are in order.
   package init(tier: Int, account: Int, amount: Decimal, dates: [CalendarDate]) {
@@ -54,7 +54,7 @@ package struct RecurringAmounts: Sendable {
   /// Number of enabled items whose tier or account is not in the plan.
   package private(set) var strayCount = 0
 
-  /// Computes the effects.
+  /// Computes the recurring items' effects on the plan's balances.
   ///
   /// - Parameters:
   ///   - start: the first day of the forecast.

@@ -57,7 +57,7 @@ package struct YieldForecast: Sendable {
   package let tiers: [TierYield]
   package let total: Growth
 
-  /// Forecasts the interest.
+  /// Forecasts the interest for each of the plan's accounts.
   ///
   /// - Parameter byMonth: whether to include each month.
   /// - Throws: ``OutOfRange``.

@@ -9,7 +9,7 @@ package import PlainText
 /// histories overlap too little with the others. If several histories are equally short, the last
 /// account is removed first.
 package struct GrowthHistory: Equatable, Sendable {
-  /// One account's months.
+  /// The monthly growth of one account.
   package struct Column: Equatable, Sendable {
     /// The account's number in the ledger.
     package let account: Int

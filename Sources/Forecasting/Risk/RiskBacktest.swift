@@ -49,7 +49,7 @@ package struct RiskBacktest: Equatable, Sendable {
   /// Score over all trials; nil if there are no trials.
   package let score: Score?
 
-  /// Runs the backtest.
+  /// Forecasts from each usable past month end, and scores the forecasts.
   ///
   /// - Precondition: `worths` has one row more than `factors`, or both are empty.
   /// - Complexity: month ends × paths × months × accounts.

@@ -99,7 +99,7 @@ package struct RiskSimulation: Equatable, Sendable {
   /// Chances in the order of the tiers.
   package let chances: [Chance]
 
-  /// Simulates all paths.
+  /// Simulates all paths, and computes the bands and chances.
   ///
   /// - Precondition: there is at least one path. The tiers' accounts and the history's columns
   ///   exist, and the history is not empty if an account's growth depends on it.

@@ -15,7 +15,7 @@ package struct Runway: Sendable {
     /// Number of the month; the first month is 1.
     package let month: Int
     package let date: CalendarDate
-    /// The reserve's index.
+    /// Index of the reserve among the given reserves.
     package let reserve: Int
     package let amount: Decimal
     /// Balance after the withdrawal.
@@ -38,7 +38,8 @@ package struct Runway: Sendable {
   /// Maximum number of months, which is a hundred years.
   package static let limit = 1200
 
-  /// Computes the withdrawals.
+  /// Computes the withdrawals until the reserves no longer cover the spending, for at most
+  /// ``limit`` months.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: `spending` is above zero.

@@ -16,8 +16,8 @@ extension FileConflicts {
       let ids = sides.map { $0.rows[index].ids }
       let all = ids[0].union(ids[1])
       if all.count == 1, sides.allSatisfy({ $0.rows[index].count <= 1 }) { return all.first }
-      // A side may also contain corrections next to the row, so only an id that both sides contain
-      // is used.
+      // A side may also contain corrections next to the row. The row is then identified by the only
+      // id that both sides contain.
       let common = ids[0].intersection(ids[1])
       if common.count == 1 { return common.first }
       return ids.contains([]) ? sides.compactMap { $0.rows[index].corrected }.first : nil

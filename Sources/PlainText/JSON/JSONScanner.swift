@@ -172,7 +172,7 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    // A misread key may have been any key, so the object's values cannot be checked.
+    // A misread key may have been any key, so the document's values are not checked.
     if text.isDamaged { hasLostStructure = true }
     let key = JSONKeyPlace(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),

@@ -83,7 +83,7 @@ package struct Decimal: Hashable, Sendable {
 }
 
 extension Decimal: Comparable {
-  /// Compares the exact values.
+  /// Whether `a` is less than `b`.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
   // These three operators avoid an indirect call for each comparison in another module.
   package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }

@@ -42,8 +42,8 @@ extension Decimal {
     self = value
   }
 
-  /// Reads a JSON number; nil, without a reason, if the text is not a JSON number or the number
-  /// does not fit.
+  /// Reads a JSON number. Returns nil, but not the reason, if the text is not a JSON number or the
+  /// number does not fit.
   init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
     if let short = Self.short(bytes) {
       self = short
@@ -79,7 +79,7 @@ extension Decimal {
     return Decimal(magnitude: magnitude, isNegative: isNegative)
   }
 
-  /// Returns the number in these bytes; nil, without a reason, if they are not a number.
+  /// Returns the number in these bytes; nil, but not the reason, if they are not a number.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard let scanned = ScannedNumber(written: bytes), scanned.decimals.count <= decimals,
       let magnitude = scanned.mantissa(in: bytes)

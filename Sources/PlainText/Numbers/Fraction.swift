@@ -33,7 +33,7 @@ package struct Fraction: Equatable, Sendable {
 }
 
 extension Fraction: Comparable {
-  /// Compares the exact values by cross multiplication.
+  /// Whether `a` is less than `b`, compared exactly by cross multiplication.
   package static func < (a: Fraction, b: Fraction) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator
   }

@@ -32,7 +32,7 @@ extension UInt128 {
 }
 
 extension Natural: Comparable {
-  /// Compares the values.
+  /// Whether `a` is less than `b`.
   package static func < (a: Natural, b: Natural) -> Bool {
     guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count }
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())

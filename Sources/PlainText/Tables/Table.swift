@@ -46,7 +46,6 @@ extension Cell {
 
 /// The rows of a documented table, in its documented order.
 package struct Table: Equatable, Sendable {
-  /// The table's description.
   package let spec: TableSpec
   /// Cells of each row, in column order.
   package let rows: [[Cell]]

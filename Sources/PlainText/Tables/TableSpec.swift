@@ -10,7 +10,6 @@ package struct TableSpec: Equatable, Sendable {
   package let needs: String?
   package let columns: [ColumnSpec]
 
-  /// Creates a description.
   package init(_ name: String, _ help: String, needs: String? = nil, _ columns: [ColumnSpec]) {
     self.name = name
     self.help = help
@@ -78,7 +77,6 @@ package struct ColumnSpec: Equatable, Sendable {
   /// A description of the column: a clause that starts in lower case and has no full stop.
   package let help: String
 
-  /// Creates a column.
   package init(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     self.kind = kind

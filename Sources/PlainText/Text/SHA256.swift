@@ -96,7 +96,7 @@ package struct SHA256: Sendable {
     return state
   }
 
-  /// Processes whole blocks.
+  /// Processes whole blocks of 64 bytes, and updates the state.
   private static func compress(
     _ blocks: UnsafeBufferPointer<UInt8>, into state: inout State
   ) {

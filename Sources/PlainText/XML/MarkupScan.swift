@@ -49,7 +49,7 @@ struct MarkupScan {
     if !findings.isEmpty { stop() }
   }
 
-  /// Ends reading.
+  /// Ends reading by moving to the end of the text.
   mutating func stop() {
     isStopped = true
     at = tree.bytes.count

@@ -21,7 +21,7 @@ package struct DesktopAllocation: Equatable, Sendable {
   /// The failure if the app does not produce an allocation by account; `tier` is the tier at which
   /// it fails.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// The app's failure.
+    /// The reason why the app does not produce the allocation.
     package enum Reason: CaseIterable, Sendable {
       /// The app raises an exception, because the preferred account is not in its tier.
       case missingPreferredAccount

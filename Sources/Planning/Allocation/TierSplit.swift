@@ -27,7 +27,7 @@ struct TierSplit {
   private let tier: Int
   private let stage: AllocationStep.Stage
 
-  /// Divides the amount.
+  /// Divides the amount among the accounts.
   ///
   /// - Parameter amount: whole minor units, not negative.
   init(

@@ -5,7 +5,7 @@ package import PlainText
 ///
 ///     MonthlyRate(ofYearlyPct: Decimal(12), .monthly)   // 0.01
 package struct MonthlyRate: Hashable, Sendable {
-  /// At most `Int128.max`, which is about 1.7 × 10^38.
+  /// A number up to `Int128.max`, which is about 1.7 × 10^38.
   package let numerator: UInt128
   /// 1200 × 10^18 for monthly compounding, 10^36 for annual compounding; identical for all rates
   /// with the same compounding.

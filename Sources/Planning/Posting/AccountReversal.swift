@@ -11,8 +11,8 @@ package struct AccountReversal {
   package let undone: String
   private let rows: [HistoryEntry]
 
-  /// Creates the undo. Returns nil if the operation did not rename or remove accounts, or if it is
-  /// already undone.
+  /// Creates the undo of an operation. Returns nil if the operation did not rename or remove
+  /// accounts, or if it is already undone.
   ///
   /// - Parameter op: the operation; nil for the latest one that neither undoes another nor is
   ///   undone.

@@ -19,7 +19,7 @@ package struct AppliedOperation {
   private let undoing: String?
   private let minorDigits: Int
 
-  /// Creates an applied operation.
+  /// Finds the operation's rows and its latest undo.
   ///
   /// - Precondition: the history has rows of `op`.
   package init(_ op: String, in history: History, minorDigits: Int) {

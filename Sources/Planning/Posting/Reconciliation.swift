@@ -18,7 +18,7 @@ package struct Reconciliation: Equatable, Sendable {
   /// The description of rows for a manual edit that was kept instead of a recorded change.
   package static let kept = "kept after an edit"
 
-  /// Computes the rows.
+  /// Computes the rows for the balances that the history does not explain.
   ///
   /// - Parameter op: the rows' operation; if it is already in the history, the result is a note
   ///   without rows.

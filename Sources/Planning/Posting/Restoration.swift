@@ -11,7 +11,7 @@ import PlainText
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
-  /// Computes the rows.
+  /// Computes the rows for the accounts whose balances differ.
   ///
   /// - Parameters:
   ///   - plan: the new version.

@@ -23,7 +23,7 @@ package struct Reversal: Equatable, Sendable {
   /// because the operation's row also explained an earlier edit of the balance.
   private(set) var rows: [AccountName: Move] = [:]
 
-  /// Creates the moves.
+  /// Creates the moves that undo an operation.
   ///
   /// - Parameter op: the operation to undo; nil for the latest one that neither undoes another nor
   ///   is undone.

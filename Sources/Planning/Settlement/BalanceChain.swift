@@ -19,7 +19,7 @@ package struct BalanceChain {
 
   /// The balance before the first row.
   let opening: Decimal
-  /// The last fork.
+  /// The last fork; nil if the rows do not fork.
   private(set) var lastFork: Fork?
   /// Whether the last fork is not closed by a later row.
   private(set) var isOpen = false

@@ -6,9 +6,9 @@ import PlainText
 /// The rows under all names are the rows of one account, except the rows that rename it. Each
 /// renaming moves the whole balance from one name to another.
 struct JoinedAccount {
-  /// All names, in the order in which each was last given to the account.
+  /// All names, in the order in which the account last received them.
   let names: [AccountName]
-  /// The last given name that is in the plan.
+  /// The most recently given name that the plan contains.
   let current: AccountName
   /// The balance after the rows under all names.
   let total: Decimal
@@ -33,7 +33,7 @@ struct JoinedAccount {
       }
   }
 
-  /// Returns the names of each renamed account, in the order in which each was last given to it.
+  /// Returns each renamed account's names, in the order in which the account last received them.
   private static func names(in history: History) -> [[AccountName]] {
     var groups: [[AccountName]] = []
     for entry in history.chronological.lazy.map(\.entry) where entry.isGiving {
