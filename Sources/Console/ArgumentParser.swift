@@ -38,7 +38,7 @@ struct ArgumentParser {
     func wants(_ option: OptionSpec) -> Bool {
       scan.options.contains { $0.spec.name == option.name }
     }
-    // A cluster of short options, such as -qh.
+    // These options may also be in a cluster of short options, such as -qh.
     if wants(Common.help.spec) { return .shortHelp(helped) }
     if wants(Common.version.spec) { return .version }
     if let kind = scan.options.last(where: { $0.spec.name == "generate" })?.text {

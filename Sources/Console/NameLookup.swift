@@ -56,8 +56,8 @@ package func match(
   }
 }
 
-/// Refuses an abbreviated name in commands that remove the named item. After the removal, the
-/// prefix could match another name.
+/// Refuses an abbreviated name in commands that remove the named item, because the prefix could
+/// match another name after the removal.
 ///
 /// - Parameters:
 ///   - name: the name that `text` matched.

@@ -74,7 +74,7 @@ package struct PlanSummary: Equatable, Sendable {
       ? try yearlyYield.divided(by: Decimal(12), .halfEven) : monthlyYield
   }
 
-  /// Replaces the gaps of a part of a plan with the gaps of the whole plan.
+  /// Replaces the gaps of this partial plan with the gaps of the whole plan.
   ///
   /// - Precondition: both plans have the same tiers.
   package mutating func replaceGaps(with whole: PlanSummary) {

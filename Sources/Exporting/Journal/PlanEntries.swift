@@ -38,8 +38,8 @@ struct PlanEntries {
     }
   }
 
-  /// Returns the entry for the total of the plan's balances in an account; nil if the account has
-  /// none.
+  /// Returns the entry for an account's total balance in the plan; nil if the plan has no balance
+  /// in the account.
   ///
   /// - Throws: `overflow`.
   func entry(

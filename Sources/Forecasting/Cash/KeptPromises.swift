@@ -30,7 +30,7 @@ package struct KeptPromises: Sendable {
 
   /// Promises with known outcomes, by target day and then in ledger order.
   package let kept: [Kept]
-  /// Groups by kind, days and currency.
+  /// Groups, sorted by kind, days and currency.
   package let groups: [Group]
   /// Promises whose target day has not passed, or whose outcome is not recorded.
   package let waiting: [Prediction]

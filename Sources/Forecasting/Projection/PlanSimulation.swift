@@ -55,8 +55,8 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// First day, for each tier, on which its gap was less than a minor unit, an amount that
-  /// contributions cannot fill; nil if there is no such day.
+  /// The first day on which each tier's gap was less than a minor unit, which contributions cannot
+  /// fill; nil for a tier without such a day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]

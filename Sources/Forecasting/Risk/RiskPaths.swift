@@ -108,8 +108,8 @@ struct RiskPaths {
     }
   }
 
-  /// Returns the balance after growth. Debts do not grow, and balances do not exceed the range of
-  /// sums.
+  /// Returns the balance after growth. Debts do not grow, and balances are limited so that their
+  /// sums do not overflow.
   private static func grown(_ balance: Double, by factor: Double) -> Double {
     balance > 0 ? min(balance * factor, 1e300) : balance
   }

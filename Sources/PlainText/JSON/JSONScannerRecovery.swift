@@ -3,7 +3,7 @@
 /// Each function here is called at an invalid byte. It either moves past the byte or ends the
 /// enclosing value, so that the scan always terminates.
 extension JSONScanner {
-  /// Recovers from text that does not begin a value where a value is expected.
+  /// Recovers from text that does not begin a value, where a value is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
     guard at < limit else { return }
     if let quote = quote(at: at) { return recoverQuoted(quote, key) }
@@ -35,7 +35,7 @@ extension JSONScanner {
     return end
   }
 
-  /// Recovers from text other than a quoted key where a member is expected.
+  /// Recovers from text that is not a quoted key, where a member is expected.
   mutating func recoverMember() {
     guard at < limit, !recoverSplitNumber() else { return }
     let start = at

@@ -22,7 +22,7 @@ package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inou
   bytes.append(UInt8(ascii: "\""))
 }
 
-/// Whether all of eight bytes are printable ASCII characters that do not need escaping.
+/// Whether the eight bytes are all printable ASCII characters that do not need escaping.
 private func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
   let bytes = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
   let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

@@ -30,7 +30,7 @@ package struct AllocationProposal: Equatable, Sendable {
   /// The subject of an output row.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account
-    /// The moves are listed by account.
+    /// A member of the household; the moves themselves are listed by account.
     case member
   }
 

@@ -7,7 +7,8 @@ import PlainText
 /// usually equals the balance after the previous row. If two machines record rows on the same
 /// balance, they create a *fork*: a row that follows an earlier row, or the opening balance. The
 /// fork is closed by a later row whose balance is the opening balance plus all amounts so far,
-/// because its writer had both branches. All balances are compared to the minor unit.
+/// because its writer had both branches. All balances are compared after rounding to the minor
+/// unit.
 package struct BalanceChain {
   /// A row that does not follow the previous row.
   struct Fork: Equatable {

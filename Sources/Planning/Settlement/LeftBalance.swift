@@ -107,8 +107,8 @@ package struct LeftBalance: Sendable {
     return last - rows.lowerBound
   }
 
-  /// Follows the rows that moved an account's whole balance, until the plan contains the account.
-  /// Returns all names, or nil if the rows do not lead to one of the plan's accounts.
+  /// Follows the rows that moved an account's whole balance to another account, up to an account in
+  /// the plan. Returns all names, or nil if the rows do not lead to such an account.
   private static func successor(
     of name: AccountName, _ history: History, _ plan: Plan
   ) -> [AccountName]? {
@@ -145,8 +145,8 @@ package struct LeftBalance: Sendable {
 }
 
 extension LeftBalance {
-  /// Returns the account's names, from its own name to the name of the plan's account from which it
-  /// was renamed in one or more steps; empty if it was not renamed from an account in the plan.
+  /// Returns the account's name, followed by its earlier names up to the name of an account in the
+  /// plan; empty if it was not renamed from an account in the plan.
   private static func earlierNames(
     of name: AccountName, in ledger: BalanceLedger, _ plan: Plan
   ) -> [AccountName] {
@@ -189,8 +189,7 @@ extension LeftBalance {
     var holding = history.outcomes.mapValues(\.running)
     var entries: [HistoryEntry] = []
     var balances: [PlanAccounts.Place: Decimal] = [:]
-    // Each account receives one row, because rows with the same operation and account count only
-    // once.
+    // Each account receives one row, because only one row per operation and account counts.
     var received: [AccountName: Int] = [:]
     func add(_ name: AccountName, _ amount: Decimal, _ after: Decimal, _ reason: String) {
       entries.append(
