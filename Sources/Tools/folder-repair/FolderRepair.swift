@@ -4,8 +4,7 @@ import PlainText
 import Planning
 import Reports
 
-/// The `folder-repair` tool: makes safe repairs and restores earlier plans. See
-/// `docs/tools/folder-repair.md`.
+/// The `folder-repair` tool: repairs files and restores plans. See `docs/tools/folder-repair.md`.
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
