@@ -14,8 +14,8 @@ extension FolderTool {
     return folder.hidesAmounts
   }
 
-  /// Returns the protected places of the command line's folder. Layouts are protected too, except
-  /// from the tool that writes them.
+  /// Returns the places to protect in the folder that the command line names. Layouts are protected
+  /// too, except from the tool that writes them.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
     let folder = Folder(at: invocation.folder)
     let writesLayouts = spec.name == "import-csv"

@@ -24,8 +24,7 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the household member whose name matches the text, out of the members to whom accounts
-  /// belong.
+  /// Returns the household member whose name matches the text, out of the members who own accounts.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {

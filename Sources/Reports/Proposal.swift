@@ -3,8 +3,8 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// A change to the folder and its presentation. The code that proposes the change also records it
-/// if there is a writer.
+/// A change to the folder, and the presentation of that change. The code that proposes the change
+/// also records it if there is a writer.
 package protocol Proposal {
   /// The data shown about the change.
   associatedtype Outcome
@@ -12,8 +12,7 @@ package protocol Proposal {
   /// The parts of the folder that the proposal reads.
   var needs: [FolderPart] { get }
 
-  /// The ledgers that may already contain rows of the operation, which the proposal itself
-  /// compares.
+  /// The ledgers in which the proposal itself compares rows that the operation may already have.
   var comparedLedgers: Set<Ledger> { get }
 
   /// Whether a second run with the same operation name is compared by its command line. The
@@ -82,7 +81,7 @@ extension Proposal {
   /// False by default.
   package var comparesNamedCommand: Bool { false }
 
-  /// False by default, because rows are compared with the operation's rows, if at all.
+  /// False by default, because rows are usually compared with the operation's recorded rows.
   package var comparesInput: Bool { false }
 
   /// True by default if the proposal does not compare rows.
@@ -164,8 +163,8 @@ extension Proposal {
       ? OperationUndo.line(several, isUndo: isUndo) : OperationUndo.line(op)
   }
 
-  /// Warns about a command that is repeated after its operation was undone. Moves of the plan have
-  /// their own warning.
+  /// Warns about a command that is repeated after its operation was undone. Plan moves have their
+  /// own warning.
   ///
   /// - Parameter isRepeated: whether `ledgers/operations.csv` contains the command.
   private func reportUndone(

@@ -305,7 +305,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Fills in the category of the payee's previous row, which may be a new row or in the ledger.
+  /// Fills in the category of the payee's previous row, either a new row or one in the ledger.
   private mutating func fillCategory() {
     guard rows[row]["kind"] == nil, let payee = rows[row]["payee"] else { return }
     let key = payee.foldedForMatching

@@ -113,7 +113,7 @@ package struct EntryNames: Sendable {
   /// account is the first that exists of: the only default account in the settings for the ledger,
   /// the only account with the symbol, the only account with rows in the ledger, and the only
   /// account in the settings that suits the ledger. The last two are considered only if the
-  /// settings do not state a default account, or for values.
+  /// settings do not state a default account, or if the ledger is the values ledger.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {

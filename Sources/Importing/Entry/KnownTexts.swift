@@ -38,7 +38,7 @@ package struct KnownTexts: Sendable {
     similar.first(similarTo: text) ?? sameLastPart(as: text)
   }
 
-  /// Returns a known category with the same last component or a similar one; nil if there is none.
+  /// Returns a known category whose last component is the same or similar; nil if there is none.
   ///
   ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
   private func sameLastPart(as text: String) -> String? {

@@ -6,7 +6,6 @@ package import PlainText
 package struct SeriesFindings: Sendable {
   /// A possible error.
   package struct Finding: Equatable, Sendable {
-    /// The kind of finding.
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }
 
     package let kind: Kind
@@ -74,7 +73,7 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Adds a finding for any two symbols whose last ten prices are identical.
+  /// Adds a finding for each pair of symbols whose last ten prices are identical.
   private mutating func addDuplicates(_ symbols: [String], _ prices: PriceBook) {
     var known: [String: String] = [:]
     for symbol in symbols {

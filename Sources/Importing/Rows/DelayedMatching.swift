@@ -92,7 +92,7 @@ package enum DelayedMatching {
     private enum Choice: UInt8 { case leaveRow, leaveTyped, pair }
 
     /// The matches with the smallest total delay. Crossing matches can be uncrossed without
-    /// increasing the total, so both sides are processed in order.
+    /// increasing the total, so both lists are processed in order.
     var nearest: [(row: Int, typed: Int)] {
       // An additional match outweighs every delay.
       let gain = 7 * (bands.count + 1)

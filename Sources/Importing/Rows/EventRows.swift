@@ -277,7 +277,7 @@ private struct EventRest {
   /// Splits that state only the added units.
   var splits: [EventSide] = []
   var cash: [EventSide] = []
-  /// Incoming units without another side.
+  /// Incoming units without matching outgoing units.
   var arriving: [EventSide] = []
   /// Outgoing units without compensation.
   var free: [EventSide] = []

@@ -2,7 +2,7 @@ package import PlainText
 
 /// A check of a statement's completeness, based on a figure in the statement.
 package struct ImportCheck: Equatable, Sendable {
-  /// The figures that are compared.
+  /// The values that a check compares.
   package enum Kind: String, CaseIterable, Sendable {
     /// Balance after each row, compared with the previous one.
     case running
@@ -21,7 +21,7 @@ package struct ImportCheck: Equatable, Sendable {
     case ok
     /// Rows are missing, or there are too many rows.
     case broken
-    /// Neither the file nor the ledger contains the figures needed for the check.
+    /// Neither the file nor the ledger contains the values needed for the check.
     case unknown
   }
 

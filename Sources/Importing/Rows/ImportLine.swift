@@ -134,7 +134,7 @@ extension ImportPlan {
     return filled
   }
 
-  /// Returns one line, or one for each matching typed row.
+  /// Returns the row's line, or one line for each matching typed row.
   private func lines(
     of index: Int, in rows: ImportedRows, _ books: ImportBooks
   ) throws(DecimalError) -> [ImportLine] {
@@ -238,8 +238,8 @@ extension ImportPlan {
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
-    // No rate applies if the row is in the account's currency, but some brokers write the payment's
-    // rate.
+    // No rate applies if the row is in the account's currency, although some brokers write the
+    // payment's rate.
     let isForeign = key(account, "").currency != said.currency
     line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
     line.fill("ratio", ratio.map { "\($0.new):\($0.old)" })

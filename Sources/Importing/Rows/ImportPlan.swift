@@ -211,7 +211,7 @@ package struct ImportPlan: Sendable {
     return row.isRare && sources[place.source].statement.rows.isTrade(row)
   }
 
-  /// Returns the row's account in the row's currency.
+  /// Returns the key of the row's account in the row's currency.
   func account(of row: ImportedRow) -> BookedRows.Key {
     let said = sources[row.source].statement.rows
     return key(sources[row.source].account, said.currency(of: said.packed[row.index]))

@@ -101,8 +101,9 @@ private struct Written {
 }
 
 extension LedgerTable {
-  /// Returns the import that joined the row to an existing row; nil for any other row. The row's id
-  /// is computed from its content, as for imported rows. Its batch is blank or an earlier import.
+  /// Returns the import that joined the row to an existing row; nil for any other row. A joined row
+  /// has an id computed from its content, as imported rows have. Its batch is blank or that of an
+  /// earlier import.
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")

@@ -31,7 +31,7 @@ extension LedgerTable {
   }
 
   /// Whether the row's id matches its balance in one of the first generations. True also for a row
-  /// written by an undo, because its id is not computed from its content.
+  /// written by an undo, because the id of such a row is not computed from its content.
   private func hasIDOfBalance(_ place: LedgerPlace, _ kind: String) -> Bool {
     if text(place, "op").hasPrefix(Identifier.undoPrefix) { return true }
     guard let id = ContentID(text(place, "id").utf8), let date = date(place),

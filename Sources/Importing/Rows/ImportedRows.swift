@@ -166,9 +166,7 @@ package struct ImportedRows: Sendable {
 }
 
 extension ImportedRows: RandomAccessCollection {
-  /// Index of the first row.
   package var startIndex: Int { 0 }
-  /// Index after the last row.
   package var endIndex: Int { places.count }
 
   /// The row with all its values.

@@ -37,7 +37,7 @@ struct OwnTransfers {
     let date: CalendarDate
   }
 
-  /// A group of interchangeable sides.
+  /// A kind: a group of interchangeable sides.
   private struct Alike {
     let likeness: Likeness
     var sides: [Int]
@@ -55,7 +55,7 @@ struct OwnTransfers {
   /// Indices of inflow kinds in other currencies, by outflow kind and day.
   private var near: [Int: [CalendarDate: [Int]]] = [:]
 
-  /// - Parameter exchange: nil if all sides are in the same currency.
+  /// - Parameter exchange: the exchange rates; nil if all sides are in the same currency.
   /// - Complexity: linear in the number of sides with equal amounts, plus a sort.
   init(_ sides: [TransferSide], _ exchange: Exchange?) {
     self.sides = sides

@@ -65,8 +65,8 @@ extension StatementTrade {
   /// Whether the row reverses a payment.
   var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
 
-  /// The row type used in the row's identity. In earlier versions, refunds were credits and
-  /// exchanges were trades.
+  /// The row type used in the row's identity. It is the type that earlier versions used: refunds
+  /// were credits, and exchanges were trades.
   var identifyingType: ActivityType {
     if type == .exchange { return quantity?.isNegative == true ? .sell : .buy }
     return isReversal && (type == .tax || type == .fee) ? .credit : type

@@ -39,7 +39,7 @@ struct CashEffect {
     }
   }
 
-  /// Returns the amount with the sign for its type's direction; a minus sign on income is retained.
+  /// Returns the amount with the sign that its type implies; a minus sign on income is retained.
   private func signed(_ written: Decimal) -> Decimal {
     let magnitude = isReversal ? -written.magnitude : written.magnitude
     return switch type {

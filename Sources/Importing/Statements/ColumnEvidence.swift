@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Evidence for the form of a column, based on all its cells and never on a single cell.
+/// The form of a column, such as its decimal sign, determined from all cells and never from a
+/// single cell.
 struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
   /// A cell that determines the decision.
   struct Witness: Equatable, Sendable {

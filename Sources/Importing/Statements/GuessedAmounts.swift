@@ -57,7 +57,7 @@ extension GuessedColumns {
   }
 
   /// Whether another money column is filled only in rows in which the sum is blank. The sum is then
-  /// one of two sides, and using this side alone would omit the other.
+  /// only one of two amount columns, and using it alone would omit the other column's amounts.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
       let own = values(column)

@@ -126,9 +126,9 @@ extension GuessedColumns {
     return moves[place].map { !$0.isZero } ?? false
   }
 
-  /// Whether balances match an account's amounts across the currencies in a column. These are then
-  /// the currencies of purchased assets or foreign payments. Balances may also match amounts in
-  /// several currencies if all other balances are zero, as in PayPal's files.
+  /// Whether balances match an account's amounts across the currencies in a column. The column then
+  /// contains the currencies of purchased assets or foreign payments. Balances may also match
+  /// amounts in several currencies if all other balances are zero, as in PayPal's files.
   private func isOfAssets(_ column: Int) -> Bool {
     guard let reading = provenReading, let balance = reading.balance else { return false }
     if trial(by: column).with(balance, reading).breaks > 0 { return true }

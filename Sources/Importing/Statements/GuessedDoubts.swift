@@ -3,7 +3,7 @@ import PlainText
 
 /// Ambiguities and contradictions in a file.
 extension GuessedColumns {
-  /// Records the first unreadable cell if half of the column can be read.
+  /// Records the first unreadable cell if at least half of the column's cells can be read.
   mutating func note(
     _ column: Int, _ cells: [(row: Int, text: String)], _ what: String,
     reads: (String) -> Bool

@@ -88,8 +88,8 @@ extension GuessedColumns {
     return .text
   }
 
-  /// Whether a column contains no information about its rows. It is blank, contains yes or no, or
-  /// repeats the same text, such as the owner's name, in at least three rows.
+  /// Whether a column contains no information about its rows. Such a column is blank, contains yes
+  /// or no, or repeats the same text, such as the owner's name, in at least three rows.
   private func isSilent(_ column: Int, _ meaning: ColumnMeaning) -> Bool {
     if answers.columns != nil { return false }
     if meaning == .holder || meaning == .unused { return true }
@@ -113,7 +113,7 @@ extension GuessedColumns {
     }
   }
 
-  /// The account column. If several are possible, it is a column with accounts in the folder,
+  /// The account column. If several are possible, a column with accounts in the folder is used,
   /// otherwise the column with the fewest distinct accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in

@@ -46,7 +46,7 @@ package enum LayoutMatch: Sendable {
   package static let preamble = 200
 
   /// Returns the layout that matches the text. If `named` is not nil, only the layout in `layouts`
-  /// with that name is tried. It also matches files with additional columns.
+  /// with that name is tried. That layout also matches files with additional columns.
   ///
   /// - Complexity: linear in the length of the first 200 rows.
   package static func find(

@@ -109,7 +109,7 @@ extension GuessedColumns {
           let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
           // A single matching balance may be a coincidence in unnamed columns.
           if named.isEmpty, found.links < 2 { continue }
-          // An end-of-day balance does not add evidence to a balance after each row.
+          // An end-of-day balance proves nothing beyond a balance after each row.
           if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {
             continue
           }

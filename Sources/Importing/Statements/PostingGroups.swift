@@ -4,7 +4,7 @@ import PlainText
 /// Postings in a double-entry program's export, converted to rows of the accounts that hold money.
 /// Postings to other accounts become the categories of these rows.
 struct PostingGroups {
-  /// One side of a transaction.
+  /// One account's part of a transaction.
   struct Posting {
     let row: StatementRow
     let account: String

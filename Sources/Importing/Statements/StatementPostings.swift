@@ -49,7 +49,7 @@ extension StatementReading {
     let currency = currency.isEmpty ? above?.row.currency ?? "" : currency
     var details = details(row)
     let isOpening = details.isOpening
-    // The other side determines whether the row is an opening.
+    // The other account determines whether the row is an opening.
     details.isOpening = isOpening && isOwn
     details.original = original(row, amount, currency)
     return PostingGroups.Posting(

@@ -12,7 +12,7 @@ struct StatementRowKinds {
   private let plan: TablePlan
   private let footers: [CellWord]
   private let labels: [CellWord]
-  /// Whether all rows count.
+  /// Whether every row counts, because the layout does not exclude any rows.
   private let isOpen: Bool
   /// Whether a row of the table has been read.
   var hasRead = false

@@ -202,8 +202,8 @@ extension StatementReading {
     return (parts.symbol, parts.isin, name, false)
   }
 
-  /// Returns a row's text. If the text is blank, returns the asset's name if it contains more than
-  /// the asset's symbol.
+  /// Returns a row's text. If the text is blank, returns the asset's name, provided that the name
+  /// contains more than the symbol.
   private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
     let text = cells.joined(.text, row)
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text

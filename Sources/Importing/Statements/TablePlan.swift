@@ -3,7 +3,7 @@ import PlainText
 
 /// The columns of a layout's fields in one file's rows.
 ///
-/// It is a class, so that the readers of rows that contain it do not copy the large layout.
+/// A class, so that copying a reader that contains a plan does not copy the large layout.
 final class TablePlan: Sendable {
   let layout: Layout
   /// Minimum and maximum number of cells in a row: the header's width, or the stated width. Unnamed

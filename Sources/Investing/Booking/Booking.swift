@@ -42,7 +42,7 @@ package struct Booking: Sendable {
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
-  /// Consequences of the errors so far.
+  /// Holdings, groups and currencies affected by the errors so far.
   var doubts = BookingDoubts()
   package var links: TransferLinks
   /// Rows held back because an earlier row of the same account on that day is waiting for its
@@ -64,7 +64,7 @@ package struct Booking: Sendable {
   var changes: BookedChanges?
   /// The day before each account's first row, used as the date of its opening holdings.
   var firstDays: [CalendarDate?]
-  /// Buffer reused for each row.
+  /// Buffer for lot pieces, reused for each row.
   var pieces: [LotPiece] = []
   /// Lots added by the latest exchange or spin-off.
   var arrived: [LotPiece] = []
@@ -72,11 +72,11 @@ package struct Booking: Sendable {
   var hasShorts = false
   /// The row that removes units, for each group with an exchange.
   var leavingRows: [Int: Int] = [:]
-  /// Number of bonuses that have not been reversed by a later row.
+  /// Number of credits of each bonus that no later row has reversed.
   var bonuses: [Bonus: Int] = [:]
   /// Tax withheld from income so far, by account and symbol.
   var withheld: [BookingDoubts.HoldingKey: Decimal] = [:]
-  /// Cost of the options used up by an exercise, by group.
+  /// Cost of the exercised or assigned options, by group.
   var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?
 
@@ -328,18 +328,18 @@ package struct StatedRate: Equatable, Sendable {
   package let rate: Decimal
 }
 
-/// A symbol's trade prices on the latest day with trades and on the previous day with trades.
-/// ``BookingEvents/trades`` contains the prices of all days.
+/// A symbol's trade prices on the two latest days with trades. ``BookingEvents/trades`` contains
+/// the prices of all days.
 package struct TradeTrail: Equatable, Sendable {
   /// The price of one unit on a day, from that day's last trade.
   package struct Price: Equatable, Sendable {
     package let date: CalendarDate
     /// Index of the price's currency.
     package let currency: Int
-    /// Price of ``units``.
+    /// Total price of ``units``.
     package let amount: Decimal
-    /// Number of units: 1, or the row's units if the row states only a total. The unit price is
-    /// then an exact fraction, never rounded.
+    /// Number of units: 1 or, if the row states only a total, the row's units. The unit price is
+    /// then an exact fraction.
     package let units: Decimal
   }
 
@@ -349,8 +349,8 @@ package struct TradeTrail: Equatable, Sendable {
 
   init(_ price: Price) { latest = price }
 
-  /// Adds the price of a trade. For each day, the last price in the asset's currency is stored, or
-  /// the last price in any currency if there is no such price.
+  /// Adds the price of a trade. For each day, the last price in the asset's currency is stored or,
+  /// without such a price, the last price in any currency.
   ///
   /// - Parameter currency: the index of the asset's currency.
   mutating func add(_ price: Price, ofAssetIn currency: Int) {

@@ -3,9 +3,9 @@ import PlainText
 
 /// Checks of a single row before it is booked.
 extension Booking {
-  /// Whether the row trades or moves cash, is complete, and does not have a negative number, a rate
-  /// or named lots. There may be millions of rows, and nearly all are plain. In a plain row, only
-  /// the amount can be wrong.
+  /// Whether the row is a complete trade or cash movement without negative numbers, a rate or named
+  /// lots. Only the amount of such a row can be wrong. A ledger may have millions of rows, and
+  /// nearly all of them are plain.
   @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
     guard entry.row.fxRate == nil, !entry.row.namesLots, entry.row.subtype == nil,
       !entry.row.hasUnsoundNumber
@@ -102,7 +102,7 @@ extension Booking {
     return "\(terms.currencies[quote].visible), in which '\(name)' is quoted"
   }
 
-  /// Reports a subtype that would reverse a row's direction but is not valid for its type.
+  /// Reports a subtype that would reverse a row's direction but is not valid for the row's type.
   mutating func checkSubtype(_ entry: BookingEntry) {
     guard let subtype = entry.row.subtype, !entry.row.fits(subtype) else { return }
     refuse(

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Holdings, groups and currencies affected by an earlier wrong row. A finding about one of these
-/// may be only a consequence of that row.
+/// Holdings, groups and currencies affected by earlier invalid rows. A finding about any of them
+/// may be only a consequence of such a row.
 struct BookingDoubts: Sendable {
   struct HoldingKey: Hashable {
     let account: Int
@@ -22,9 +22,9 @@ extension BookingDoubts.HoldingKey {
   init(_ row: Activity) { self.init(account: row.account, symbol: row.symbol) }
 }
 
-/// Consequences of refused rows. An error prevents the answer, so only the cause is reported. If
-/// errors are reported as warnings, the answer also depends on the consequences, so the cause and
-/// the consequences are reported.
+/// Consequences of refused rows. An error prevents an answer, so only its cause is reported. If
+/// errors are reported as warnings, the answer depends on the consequences too, so they are also
+/// reported.
 extension Booking {
   /// Records the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {
@@ -52,7 +52,7 @@ extension Booking {
       || doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: nil))
   }
 
-  /// Whether the sides of a transfer may differ only because one side is wrong.
+  /// Whether the two rows of a transfer may differ only because one of them is invalid.
   func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
 
   /// Removes a refused row's units anyway, so that later shortfalls are reported in the same run.
@@ -74,7 +74,7 @@ extension Booking {
 }
 
 extension Activity {
-  /// The verb that describes in messages how the row removes units.
+  /// Verb used in messages for the way in which the row removes units.
   var takenAs: String {
     switch type {
     case .buy: "bought back"

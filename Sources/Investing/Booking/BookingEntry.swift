@@ -51,14 +51,13 @@ package struct BookingEntry {
     try compute(perMajor: perMajor)
   }
 
-  /// Returns a copy with the given amount.
   func with(amount: Decimal) -> BookingEntry {
     var entry = self
     entry.amount = amount
     return entry
   }
 
-  /// The entry with signed amounts, which are negative for a reversed payment.
+  /// The entry with signed amounts: negative if the row reverses a payment.
   package var signed: BookingEntry {
     guard row.subtype == .reversal else { return self }
     var entry = self

@@ -4,7 +4,7 @@ package import PlainText
 /// Booking events in booking order, from which gains, income and returns are computed. Rows and
 /// names are identified by their indices in the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
-  /// Units that left the books permanently.
+  /// Sales and other disposals of units.
   package internal(set) var disposals: [Disposal] = []
   /// Dividends and interest.
   package internal(set) var incomes: [Income] = []
@@ -66,7 +66,7 @@ package struct BookingEvents: Sendable {
     }
   }
 
-  /// Records a row that changed something.
+  /// Records that a row changed cash or lots, disposed of units or earned income.
   mutating func note(_ row: Int) {
     if changingRows.last != row { changingRows.append(row) }
   }
@@ -120,7 +120,7 @@ package struct LotChange: Equatable, Sendable {
   package let isTaken: Bool
 }
 
-/// Units that left the books permanently, with their proceeds and lots.
+/// Units sold or otherwise disposed of, with their proceeds and lots.
 package struct Disposal: Equatable, Sendable {
   /// Reason for the disposal.
   package enum Kind: Sendable {
@@ -129,7 +129,8 @@ package struct Disposal: Equatable, Sendable {
     case expiry
     /// A split that left less than 10^-18 of a unit, without proceeds.
     case split
-    /// Units paid as a fee. The proceeds are their value at the row's price; zero without a price.
+    /// Units paid as a fee. The proceeds are the units' value at the row's price, or zero without a
+    /// price.
     case feeInKind
     /// A return of capital that exceeds the lots' cost. Such a disposal has no units or cost.
     case returnOfCapital
@@ -180,22 +181,22 @@ package struct Income: Equatable, Sendable {
 
 /// Money or units that entered an account from outside; negative for an outflow.
 package struct Contribution: Equatable, Sendable {
-  /// The source or destination.
+  /// Source or destination of the money or units.
   package enum Kind: Sendable {
-    /// A place outside all accounts, as for a DEPOSIT, a WITHDRAWAL, an unlinked transfer or a
-    /// bonus.
+    /// Money or units from or to a place outside all accounts: a DEPOSIT, a WITHDRAWAL, an unlinked
+    /// transfer or a bonus.
     case external
     /// The amount that offsets a cash movement in an account with implied cash.
     case implied
-    /// A side of a linked transfer, which is external for the account but internal for all accounts
+    /// A row of a linked transfer. It is external to its account, but internal to all accounts
     /// together.
     case linked
-    /// A side of a cash conversion within one account; not a cash flow.
+    /// A row of a cash conversion within one account; not a cash flow.
     case converted
-    /// A side of a linked transfer whose other account is not tracked by activities. The side is
-    /// external for the activities, but the money does not come from outside.
+    /// A row of a linked transfer whose other account is not tracked by activities. The row is
+    /// external to the activities, but its money does not come from outside.
     case half
-    /// The sides of an exchange, a spin-off or an exercised option, which moves value from one
+    /// The two rows of an exchange, a spin-off or an exercised option, which move value from one
     /// holding of an account to another.
     case leaving, arriving
   }
@@ -214,21 +215,21 @@ package struct Contribution: Equatable, Sendable {
   package let amount: Decimal
   /// Pieces of the lots handed over, if any, with their cost.
   package let pieces: [LotPiece]
-  /// Units that determine the value of an exchanged side, with that side's sign. The first units
-  /// with a price are used.
+  /// Units whose price determines the value of a row of an exchange, with that row's sign. The
+  /// first units with a price are used.
   package var priced: [PricedUnits] = []
   /// The account that sent the money or units, for the arrival of a linked transfer; nil for other
   /// contributions.
   var sender: Int?
 
-  /// Whether the contribution is external for all accounts together.
+  /// Whether the contribution is external to all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }
 
-  /// Whether the contribution is a side of an exchange, a spin-off or an exercised option.
+  /// Whether the contribution is a row of an exchange, a spin-off or an exercised option.
   package var isExchanged: Bool { kind == .leaving || kind == .arriving }
 }
 
-/// Units whose price determines the value of an exchanged side.
+/// Units whose price determines the value of a row of an exchange.
 package struct PricedUnits: Equatable, Sendable {
   package let symbol: Int
   package let quantity: Decimal

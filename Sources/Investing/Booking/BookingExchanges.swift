@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Exchanges and spin-offs. Two rows of a group convert lots of one asset to lots of another, which
-/// have the original dates and cost.
+/// Exchanges and spin-offs. Two rows of a group convert lots of one asset to lots of another. The
+/// new lots keep the original dates and cost.
 extension Booking {
-  /// Books both rows of an exchange when the row that removes units is booked, on the day of that
-  /// row. The other row states the units received in exchange.
+  /// Books both rows of an exchange when the row that removes units is reached, on that row's day.
+  /// The other row states the units received in exchange.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -30,8 +30,8 @@ extension Booking {
       for piece in sold { quantity = try quantity + piece.quantity }
       addDisposal(.exchange, out, quantity, received, tax: out.tax, sold)
     }
-    // If the arriving units keep no share of the cost, they are divided in proportion to the
-    // leaving units.
+    // If the arriving units do not inherit any cost, they are divided in proportion to the leaving
+    // units.
     let free = share.0.isZero ? taken.map { $0.holding($0.quantity, cost: .zero) } : kept
     try arrive(free, as: part.isNegative ? -units : units, into)
     var priced = [into.priced(part.isNegative ? -units : units)]
@@ -109,9 +109,9 @@ extension Booking {
 
   // MARK: rows
 
-  /// Returns the two sides of the row's group; nil if refused. For a spin-off, the side without
-  /// units comes first. For an exchange, the side with the asset that the account holds comes
-  /// first. Otherwise booking order applies.
+  /// Returns the two rows of the entry's group; nil if refused. For a spin-off, the row without
+  /// units comes first. For an exchange, the row whose asset the account holds comes first.
+  /// Otherwise the rows are in booking order.
   private mutating func sides(
     of entry: BookingEntry
   ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {
@@ -224,8 +224,7 @@ extension Booking {
   /// from the row, otherwise from a price recorded on its day or at most seven days before. Returns
   /// nil if neither price exists.
   ///
-  /// If the booking has no prices at all, a share of the cost that depends on prices does not
-  /// matter.
+  /// A booking without prices only checks rows, so the share of the cost does not matter.
   private func worth(
     of units: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) -> Decimal? {
@@ -286,8 +285,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Records the value that moves from one holding to another: the first known of the value of the
-  /// priced units, the arriving row's value, and the cost.
+  /// Records the value that moves from one holding to another: the value of the priced units,
+  /// otherwise the arriving row's value, otherwise the cost.
   ///
   /// - Parameter leaves: whether the pieces left the first holding.
   mutating func addExchange(
@@ -340,7 +339,7 @@ extension BookingEntry {
 }
 
 extension LotPiece {
-  /// Returns a share of the piece.
+  /// Returns the given share of the piece.
   fileprivate func share(_ share: (Decimal, Decimal)) throws(DecimalError) -> LotPiece {
     if share.0 == share.1 { return self }
     return holding(

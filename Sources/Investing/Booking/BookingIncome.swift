@@ -28,8 +28,7 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Returns the entry with signed amounts, which are negative for a reversal and for accrued
-  /// interest paid.
+  /// Returns the entry with signed amounts: negative for a reversal or for accrued interest paid.
   func directed(_ entry: BookingEntry) -> BookingEntry {
     entry.row.subtype == .accrued && tradesBeside(entry) != [.sell]
       ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
@@ -129,7 +128,7 @@ extension Booking {
     var rates: [Int: Decimal] = [:]
     for currency in holdings[place].currencies where currency != entry.currency {
       guard let rate = rate(of: entry, in: currency) else {
-        // If the booking has no prices, only the row's other checks matter.
+        // A booking without prices only checks rows, so the cost does not matter.
         if options.prices == nil { return .zero }
         refuse(
           ActivityCode.currencyDiffers,
@@ -168,7 +167,7 @@ extension Booking {
   }
 
   /// Returns the value of one unit of the row's currency in another currency, at the row's stated
-  /// rate or otherwise at its day's rate.
+  /// rate, otherwise at the day's rate.
   private func rate(of entry: BookingEntry, in currency: Int) -> Decimal? {
     if let rate = entry.rate, currency == terms.accountCurrencies[entry.row.account] { return rate }
     guard let prices = options.prices else { return nil }
@@ -234,10 +233,10 @@ extension Booking {
     addIncome(entry, gross, withheld: entry.tax, fee: entry.fee)
   }
 
-  /// Records a tax on income that was charged by a separate row.
+  /// Records a tax on income if the tax was charged by a separate row.
   ///
-  /// - Parameter tax: negative for a refund. A refund is treated as tax on income if at least that
-  ///   amount was withheld.
+  /// - Parameter tax: negative for a refund. A refund is treated as a tax on income if at least
+  ///   that amount was withheld.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {

@@ -87,7 +87,7 @@ extension Booking {
     return true
   }
 
-  /// Refuses a transferred or exchanged lot that arrives in a position on the opposite side.
+  /// Refuses a transferred or exchanged lot that arrives in a position of the opposite sign.
   /// Returns whether the lot was refused.
   mutating func refuseMixed(_ lot: Lot, _ place: Int, _ entry: BookingEntry) -> Bool {
     let held = holdings[place].quantity

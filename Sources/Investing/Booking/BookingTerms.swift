@@ -5,7 +5,7 @@ package import PlainText
 package struct BookingOptions: Sendable {
   /// Whether errors with a documented fallback are reported as warnings.
   package var isLenient = false
-  /// The lot selection method, which overrides the settings.
+  /// Lot selection method that overrides the settings; nil for the methods in the settings.
   package var lotsMethod: LotsMethod?
   /// Exchange rates for amounts that change the cost of lots in another currency.
   package var prices: PriceBook?
@@ -43,8 +43,8 @@ package struct BookingTerms: Sendable {
   let minorHalves: [Decimal]
   /// Index of each account's currency, which is always a major currency.
   package let accountCurrencies: [Int]
-  /// Position of each account in the fixed order of all views: first the accounts in the settings,
-  /// in the order listed there, then the other accounts by name.
+  /// Position of each account in the order of all views: first the accounts in the settings, in
+  /// their order, then the other accounts by name.
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   package let isCashImplied: [Bool]
@@ -60,7 +60,7 @@ package struct BookingTerms: Sendable {
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier for each symbol.
   let statesMultiplier: [Bool]
-  /// Whether each symbol is a currency that the settings do not declare to be another asset.
+  /// Whether each symbol is a currency that the settings do not declare as another kind of asset.
   let isMoney: [Bool]
   /// Index of the currency for each symbol's cost and value; nil if the settings do not state a
   /// currency.
@@ -234,8 +234,8 @@ package struct BookingTerms: Sendable {
     }
   }
 
-  /// Returns the method for an asset in an account: the first stated of the requested method, the
-  /// asset's method and the account's method; FIFO by default.
+  /// Returns the method for an asset in an account: the requested method, otherwise the asset's,
+  /// otherwise the account's; FIFO by default.
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }

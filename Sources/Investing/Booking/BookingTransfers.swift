@@ -273,7 +273,7 @@ extension Booking {
       transits[index].isClosed = true
       closedTransits += 1
     }
-    // Closed transfers thus remain a minority, and each transfer is rarely moved.
+    // This keeps closed transfers in the minority, and moves each transfer only rarely.
     if closedTransits > 16, closedTransits > transits.count / 2 { dropClosedTransits() }
   }
 

@@ -15,7 +15,7 @@ package struct PendingCash: Equatable, Sendable {
 package struct CashBalances: Equatable, Sendable {
   /// Balances by account, in the order in which each account's currencies first occurred.
   private var balances: [[Balance]]
-  /// Index of each balance, for accounts with many currencies.
+  /// Index of each balance by account and currency, for accounts with many currencies.
   private var places: [Int: [Int: Int]] = [:]
 
   /// A balance in one currency; negative if outflows exceed inflows.

@@ -27,8 +27,8 @@ struct DayOrder: Sendable {
   /// Creates an empty state.
   init(on date: CalendarDate? = nil) { self.date = date }
 
-  /// Records that a row added a lot, and returns whether the row's position after the other rows
-  /// matters.
+  /// Records that a row added a lot, and returns whether it matters that the row comes after the
+  /// day's earlier rows.
   ///
   /// - Parameter units: the units of the whole row.
   mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
@@ -43,8 +43,8 @@ struct DayOrder: Sendable {
     return matters
   }
 
-  /// Records that a row removed pieces of lots, and returns whether the row's position after the
-  /// other rows matters.
+  /// Records that a row removed pieces of lots, and returns whether it matters that the row comes
+  /// after the day's earlier rows.
   ///
   /// - Parameters:
   ///   - place: the holding's index in `holdings`, which contains the lots left after the row.
@@ -63,8 +63,8 @@ struct DayOrder: Sendable {
     return usesAdded(pieces, holdings[place], method)
   }
 
-  /// Records that lots handed over together were removed, and returns whether the lots' position
-  /// after the other rows matters.
+  /// Records that lots handed over together were removed, and returns whether it matters that they
+  /// were removed after the day's earlier rows.
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
@@ -83,8 +83,8 @@ struct DayOrder: Sendable {
     date != day || leastAdded == nil && olderRows == nil
   }
 
-  /// Records that lots handed over together were added. The lots' position after the other rows
-  /// never matters.
+  /// Records that lots handed over together were added. It never matters that they were added after
+  /// the day's earlier rows.
   ///
   /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
   mutating func add(_ given: Holding, units: Decimal, on day: CalendarDate) {
@@ -100,8 +100,8 @@ struct DayOrder: Sendable {
     date != day || taken == nil && !isLowered
   }
 
-  /// Records units removed by a row, and returns whether the row's position after earlier removals
-  /// matters.
+  /// Records units removed by a row, and returns whether it matters that the row comes after
+  /// earlier removals.
   private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
     guard taken != nil else {
       taken = new
@@ -112,8 +112,8 @@ struct DayOrder: Sendable {
     return !isSame && taken?.isMixed ?? false
   }
 
-  /// Records that a row lowered the cost of the lots, and returns whether the row's position after
-  /// the other rows matters.
+  /// Records that a row lowered the cost of the lots, and returns whether it matters that the row
+  /// comes after the day's earlier rows.
   mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
     begin(day)
     let matters = leastAdded != nil || taken != nil || isLowered && excess.isPositive
@@ -144,8 +144,8 @@ struct DayOrder: Sendable {
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
-    // The units might otherwise have come from lots added by other rows, or only from lots not
-    // added on the day.
+    // Without the lots of these rows, or without any lots added on the day, units with another cost
+    // might have been removed.
     return left.lacks(units, of: sample, method) { rows.contains($0.row) }
       || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }

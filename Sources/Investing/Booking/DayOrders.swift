@@ -4,8 +4,8 @@ import PlainText
 ///
 /// Few holdings change on any one day, so the list stays in the processor's cache.
 struct DayOrders: Sendable {
-  /// States of the holdings requested on the day, in the order of the requests. Later elements
-  /// belong to earlier days and are reset before use.
+  /// States of the holdings requested on the day, in the order of the requests. Elements beyond the
+  /// requested holdings are left from earlier days and are reset before use.
   var list: [DayOrder] = []
   /// Index of the holding for each state.
   private var holdings: [Int] = []

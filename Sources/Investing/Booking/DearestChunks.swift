@@ -2,10 +2,10 @@
 /// changed, only that chunk's matches are recomputed.
 struct DearestChunks: Sendable {
   /// Winning chunk of each match; empty if unknown. Match `n` is between the winners of `2 n` and
-  /// `2 n + 1`; the chunks start in the middle.
+  /// `2 n + 1`; the chunks themselves start in the middle of the array.
   private var winners: [Int32] = []
   private var leaves = 0
-  /// The chunk changed since the last query.
+  /// The chunk changed since the last query; nil if no chunk has changed.
   private var changed: Int?
 
   /// Discards all matches.

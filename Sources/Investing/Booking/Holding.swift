@@ -3,7 +3,7 @@ package import PlainText
 
 /// Open lots of an asset in an account, in order of acquisition.
 package struct Holding: Sendable {
-  /// The indices of the account and the symbol, as in the ``ActivityLedger``.
+  /// Indices of the account and the symbol in the ``ActivityLedger``.
   package internal(set) var account: Int
   package let symbol: Int
   /// Exact total of the lots' units.
@@ -269,7 +269,8 @@ extension Holding {
   /// Removes the first units, as ``take(_:_:into:)`` does by FIFO.
   ///
   /// - Returns: the lots of the removed units, as if each lot had been added separately, and
-  ///   whether the last lot is from untimed rows on one day with different costs.
+  ///   whether the last lot is one of several that untimed rows opened on one day at different
+  ///   costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the number of chunks of the removed lots.
   mutating func handOver(

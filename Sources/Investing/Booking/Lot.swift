@@ -34,7 +34,7 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// Index of the row that acquired the lot, as in ``ActivityLedger``. Lots of earlier rows come
+  /// Index in the ``ActivityLedger`` of the row that acquired the lot. Lots of earlier rows come
   /// first.
   package var row: Int { origin.row }
   /// Acquisition date; the lot may have been acquired by another account.
@@ -52,8 +52,8 @@ package struct Lot: Equatable, Sendable {
   /// The largest part number, which all later parts share.
   static let lastPart = Int(UInt16.max)
 
-  /// Returns the lot with the part number that follows the number of `other`, a lot of the same
-  /// row. If `other` is nil, the lot has the first part number.
+  /// Returns the lot with the part number after that of `other`, a lot of the same row; with the
+  /// first part number if `other` is nil.
   func standing(after other: Lot?) -> Lot { part(other.map { $0.part + 1 } ?? 0) }
 
   /// Returns the lot with the given part number.
@@ -167,7 +167,7 @@ package struct LotPiece: Equatable, Sendable {
   /// Share of the lot's cost, in `currency`.
   package let cost: Decimal
 
-  /// Index of the row that acquired the units, as in ``ActivityLedger``.
+  /// Index in the ``ActivityLedger`` of the row that acquired the units.
   package var row: Int { origin.row }
   /// Acquisition date.
   package var date: CalendarDate { origin.date }

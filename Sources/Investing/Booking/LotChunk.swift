@@ -56,7 +56,7 @@ struct LotChunk: Sendable {
     (splitCount, scale) = (count, latest)
   }
 
-  // MARK: changes, all of settled lots
+  // MARK: changes to settled lots
 
   mutating func append(_ lot: Lot) {
     if held.count == held.capacity { makeRoom() }

@@ -23,7 +23,7 @@ struct LotPools: Sendable {
   var matches: ShareMatches?
   /// Option cost of each group whose underlying asset is acquired after its sale; nil if unknown.
   var laterPremiums: [Int: Premium]?
-  /// Rows that are known not to be booked.
+  /// Rows known to be omitted from booking.
   var leftOut: Set<Int> = []
   /// Units set aside, by the row of the later acquisition.
   var asides: [Int: Aside] = [:]
@@ -216,8 +216,8 @@ extension Booking {
     if !isEnough { try setAside(parts, entry, place) }
   }
 
-  /// Lowers the cost of the units that were set aside, as if they had not left the pool. Their
-  /// share of the pool's amount is applied. Returns the rest of the amount.
+  /// Lowers the cost of the units set aside by their share of `sum`, as if they had not left the
+  /// pool. Returns the rest of `sum`.
   mutating func lowerAsides(
     of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
   ) throws(DecimalError) -> Decimal {

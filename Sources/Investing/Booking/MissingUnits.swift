@@ -3,7 +3,7 @@ package import PlainText
 
 /// Units missing from an account because its rows begin after the units were bought.
 ///
-///     MissingUnits.byRow(in: booking)   // each row that takes too much → the missing units
+///     MissingUnits.byRow(in: booking)   // the missing units, by row that removes too many
 package struct MissingUnits: Hashable, Sendable {
   package let account: String
   package let symbol: String
@@ -74,7 +74,7 @@ private struct Run {
   private mutating func book(_ row: Activity, isOversold: Bool) throws(DecimalError) {
     let units = row.quantity ?? .zero
     if row.changesLots {
-      // Another row of the group, or a later row, accounts for the units.
+      // The units are accounted for by another row of the group, or by a later row.
       isComputable = false
     } else if row.type == .split {
       guard let ratio = row.ratio else { return }

@@ -5,13 +5,13 @@ package import PlainText
 package struct PendingTransfer: Sendable {
   /// A group's transfers from one account.
   package struct Key: Hashable, Sendable {
-    /// Index of the group, as in the ``ActivityLedger``.
+    /// Index of the group in the ``ActivityLedger``.
     let group: Int
     /// Index of the sending account.
     let sender: Int
   }
 
-  /// Index of the group, as in the ``ActivityLedger``.
+  /// Index of the group in the ``ActivityLedger``.
   package let group: Int
   /// Index of the asset's symbol; nil for cash.
   package let symbol: Int?

@@ -8,7 +8,7 @@ import PlainText
 /// All disposals from a pool on one day are treated as one disposal, and all acquisitions as one
 /// acquisition. The individual rows share these matches in proportion to their units.
 struct ShareMatches: Sendable {
-  /// Units of a disposal from one source.
+  /// Units of a disposal that are matched with one source: an acquisition or the pool.
   struct Part: Sendable {
     /// The row that acquires the units; nil for the pool.
     let row: Int?

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Number of unbooked rows in each group, and the rows that wait for the other side of their
+/// Number of unbooked rows in each group, and the rows that wait for the sending row of their
 /// transfer.
 package struct TransferLinks: Sendable {
   /// Number of unbooked rows by group index; empty if the rows do not have groups.
   private(set) var unbooked: [Int] = []
   /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []
-  /// Whether each group has a side in an account that is not valued from its activities, or in
+  /// Whether each group has a row of an account that is not valued from its activities, or of
   /// another ledger. The lots and the cash of such a group are not handed over.
   private var isHalf: [Bool] = []
   /// The account of each group that converts cash within one day; nil for transfers.
@@ -107,7 +107,7 @@ package struct TransferLinks: Sendable {
   /// order; nil for any other group.
   package func eventRows(of group: Int) -> [Int]? { events[group] }
 
-  /// Returns the group of a row whose lots and cash are handed over; nil for any other row.
+  /// Returns the row's group if the group's lots and cash are handed over; otherwise nil.
   func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
 
   /// Returns the contribution kind of a transfer row.

@@ -4,8 +4,8 @@ import Planning
 
 /// A debt with its terms, from which interest, minimum payments and early repayments are computed.
 ///
-/// Amounts of interest, shares and fees are each computed exactly and rounded once, half-even, to
-/// the minor unit.
+/// Each amount of interest, percentage share and fee is computed exactly, then rounded once,
+/// half-even, to the minor unit.
 package struct Debt: Sendable {
   package let name: String
   package let terms: DebtSettings
@@ -87,8 +87,8 @@ package struct Debt: Sendable {
     let (left, cash) = (try balance - withoutFee, try amount - withoutFee)
     if left.isZero || cash.isZero { return (withoutFee, .zero) }
     let unit = try Decimal(units: 1, minorDigits: minorDigits)
-    // This estimate exceeds the result by at most one unit, because a rounded fee is up to half a
-    // unit below the exact fee.
+    // This estimate exceeds the result by at most one minor unit, because a rounded fee is up to
+    // half a unit below the exact fee.
     var repaid = min(
       left,
       try (cash + unit).scaled(by: Decimal(100), over: Decimal(100) + fee, .ceiling)

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// The schedule begins with the first known balance. Interest is added on each due day. A payment
 /// covers unpaid interest first, then principal. Each later balance in the records replaces the
-/// balance in the schedule. If the records contain no payment, the minimum is assumed on each due
-/// day.
+/// balance in the schedule. If the records contain no payment, the minimum is assumed to be paid on
+/// each due day.
 package struct DebtPayments: Sendable {
   /// A payment, divided into interest and principal.
   package struct Payment: Sendable {

@@ -12,8 +12,8 @@ package struct RecordedDebt: Sendable {
   /// Maximum number of days from a payment to its return.
   static let returnDays = 14
 
-  /// The debt's currency: the first stated of the currencies of its values, of its settings and, if
-  /// it has no values, of its last row, or the base currency. nil if none is stated.
+  /// The debt's currency: that of its values, otherwise that of its settings, otherwise that of its
+  /// last row if it has no values, otherwise the base currency. nil if none of these is stated.
   package let currency: String?
   let minorDigits: Int
   /// Payments that were not returned; newly borrowed money is negative.
@@ -43,7 +43,7 @@ package struct RecordedDebt: Sendable {
   private(set) var balances: [DebtPayments.Dated] = []
   /// Whether a payment is recorded, even one without an exchange rate.
   var hasPayments: Bool { rows.contains { $0.amount.isPositive } || isPaidWithoutRate }
-  /// Whether values state flows.
+  /// Whether any recorded value states a cash flow.
   private(set) var hasFlows = false
   private let name: String
   /// All payments.
@@ -52,7 +52,8 @@ package struct RecordedDebt: Sendable {
   private var missing: [Missing] = []
   private let prices: PriceBook
   private let base: String?
-  /// Created for the first amount in another currency, because it reads all prices.
+  /// Exchange rates, created only for the first amount in another currency because all prices are
+  /// then read.
   private var exchange: Exchange?
 
   /// A payment in the currency in which it was made.
@@ -92,8 +93,8 @@ package struct RecordedDebt: Sendable {
     let isSummed: Bool
   }
 
-  /// Reads the records of an account; nil if the account has income or spending rows, because these
-  /// rows then contain its interest.
+  /// Reads the records of an account; nil if the account has income or spending rows, because such
+  /// rows contain its interest.
   ///
   /// - Throws: `overflow`.
   package init?(
@@ -146,7 +147,7 @@ package struct RecordedDebt: Sendable {
     if let number { try add(values, ofAccount: number, in: stated) }
   }
 
-  /// Adds the payments that only rows of other accounts record.
+  /// Adds the payments that are recorded only in rows of other accounts.
   private mutating func addOneSided(_ counterparts: TransferCounterparts) throws(DecimalError) {
     for row in counterparts.alone where row.to == name {
       let place = counterparts.transfers.transactions?.rows[row.index].place
@@ -184,9 +185,9 @@ package struct RecordedDebt: Sendable {
     if !hasPayments { self.rows += flows }
   }
 
-  /// Returns findings `value-rate-missing` about amounts up to `end` without an exchange rate. The
-  /// finding is an error if balances after `start` depend on the amount. Other amounts are left
-  /// out, with a warning.
+  /// Returns `value-rate-missing` findings about amounts up to `end` that lack an exchange rate. A
+  /// finding is an error if balances after `start` depend on the amount. Other amounts are omitted,
+  /// with a warning.
   ///
   /// - Parameter start: nil for the first balance.
   package func findings(
@@ -204,8 +205,8 @@ package struct RecordedDebt: Sendable {
     }
   }
 
-  /// Returns an amount in the currency of the debt; unchanged if either currency is unknown; nil if
-  /// a rate is missing, which ``findings(since:through:)`` then reports.
+  /// Converts an amount to the debt's currency. The amount is unchanged if either currency is
+  /// unknown. Returns nil if a rate is missing; ``findings(since:through:)`` then reports the rate.
   ///
   /// - Parameter isSummed: whether later balances are sums that include the amount.
   /// - Throws: `overflow`.

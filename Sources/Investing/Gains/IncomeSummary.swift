@@ -27,7 +27,7 @@ package struct IncomeSummary: Sendable {
     package fileprivate(set) var netBase: Decimal?
   }
 
-  /// Lines by month, then by ``BookingTerms/accountPlaces``, asset and currency.
+  /// Lines sorted by month, then by ``BookingTerms/accountPlaces``, asset and currency.
   package let lines: [Line]
   /// Total gross amount in the base currency; nil if the base currency or a rate is missing.
   package let grossBase: Decimal?

@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Arithmetic with figures that may be unknown. The result is nil if any figure is nil.
+/// Arithmetic with amounts that may be unknown. The result is nil if either operand is nil.
 extension Decimal? {
-  /// Returns the exact sum; nil if either figure is nil.
+  /// Returns the exact sum; nil if either operand is nil.
   ///
   /// - Throws: `overflow`.
   package func adding(_ other: Decimal?) throws(DecimalError) -> Decimal? {
@@ -10,7 +10,7 @@ extension Decimal? {
     return try self + other
   }
 
-  /// Returns the exact difference; nil if either figure is nil.
+  /// Returns the exact difference; nil if either operand is nil.
   ///
   /// - Throws: `overflow`.
   package func subtracting(_ other: Decimal?) throws(DecimalError) -> Decimal? {

@@ -16,8 +16,8 @@ extension Booking {
   }
 
   /// Returns all lots of a holding's pool in the order in which sales use them, each with the
-  /// account's share; the units and costs of a short holding are negative. Returns nil as for
-  /// ``saleOrder(account:symbol:)``. Without a pool, the share is the whole lot.
+  /// account's share. Without a pool, the share is the whole lot. The units and costs of a short
+  /// holding are negative. Returns nil in the same cases as ``saleOrder(account:symbol:)``.
   ///
   /// - Throws: `overflow`.
   func poolOrder(

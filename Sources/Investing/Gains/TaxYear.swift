@@ -6,9 +6,9 @@ package struct TaxYear: Sendable {
   /// Number of days before and after a sale at a loss within which a purchase is reported.
   package static let days = 30
 
-  /// Fees or taxes of one account, kind and currency, and of one asset if they are taxes.
+  /// Total fees or taxes of one kind in one account and currency. Taxes are also divided by asset.
   package struct Charge: Sendable {
-    /// The figures that include the charge.
+    /// The amount that already includes the charge.
     package enum Kind: String, Sendable {
       /// A fee included in a gain or in net income.
       case trade
@@ -18,7 +18,7 @@ package struct TaxYear: Sendable {
       case sale
       /// A tax that is part of the cost of units.
       case purchase
-      /// A charge that none of these figures includes.
+      /// A charge not included in any of these amounts.
       case other
     }
 
@@ -52,8 +52,8 @@ package struct TaxYear: Sendable {
     package let gainBase: Decimal
     /// Gain from selling this lot and all units before it, in the pool if there is one.
     package let saleGainBase: Decimal
-    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days that is not sold
-    /// completely; nil if no such purchase exists.
+    /// Date of the asset's last purchase within the preceding ``TaxYear/days`` days of which units
+    /// are still held; nil if there is none.
     package let bought: CalendarDate?
   }
 
@@ -226,9 +226,10 @@ extension Booking {
     }
   }
 
-  /// Whether a purchase does not replace the units of a disposal. Either the disposal took units of
-  /// the purchase, or all units of the purchase were sold up to the disposal. If the disposal takes
-  /// a share of each lot, only the second condition applies to earlier purchases.
+  /// Whether a purchase is itself sold and therefore does not replace a disposal's units. Either
+  /// the disposal took units of the purchase, or all units of the purchase were sold by the time of
+  /// the disposal. If the disposal takes a share of each lot, only the second condition applies to
+  /// earlier purchases.
   ///
   /// - Throws: `overflow`.
   fileprivate func isSold(
@@ -259,8 +260,8 @@ extension Booking {
         day = disposal.date
       }
       for piece in disposal.pieces where piece.row == purchase.row {
-        // With SECTION_104, a disposal can precede the purchase. Its units are then converted to
-        // those of the purchase's day.
+        // With SECTION_104, a disposal can precede the purchase. The disposal's units are then
+        // converted to those of the purchase's day.
         let units = try split(
           piece.quantity, of: purchase.symbol, from: disposal.date, to: purchase.date)
         left = try left - units
@@ -269,7 +270,8 @@ extension Booking {
     return !left.isPositive
   }
 
-  /// Returns the number of units after an asset's splits that follow one day, up to another day.
+  /// Returns the number of units after an asset's splits later than `first` and no later than
+  /// `last`.
   private func split(
     _ units: Decimal, of symbol: Int, from first: CalendarDate, to last: CalendarDate
   ) throws(DecimalError) -> Decimal {

@@ -67,7 +67,7 @@ package struct HoldingsRebalancing: Sendable {
   /// Cash that is not invested.
   package let remainder: Decimal
   /// New cash that would balance the groups without a sale; never negative. nil if no amount would
-  /// do so.
+  /// balance them.
   package let cashToBalance: Decimal?
   /// Net gain from the sales.
   package let gain: Decimal
@@ -172,7 +172,7 @@ package struct HoldingsRebalancing: Sendable {
     var parts: [TargetGroup] = []
     for (group, weight) in zip(groups, weights) {
       let isCash = group.name == cashGroup && group.seat == nil
-      // With sales, a group with weight zero is sold whatever the bands.
+      // With sales, a group with weight zero is sold regardless of the bands.
       let isSold = options.sells && weight == 0
       func band(_ width: Decimal?) -> Decimal { isSold ? .zero : max(.zero, width ?? .zero) }
       parts.append(

@@ -80,8 +80,8 @@ struct RebalancedMarket {
   }
 
   /// Returns the position to increase when buying for a group: the largest position in the symbol
-  /// to buy. If none exists, returns one unit of that symbol in the account with the largest
-  /// positions. nil if nothing can be bought.
+  /// to buy. If no such position exists, returns one unit of that symbol in the account with the
+  /// largest positions. Returns nil if nothing can be bought.
   mutating func seat(_ group: String) throws(DecimalError) -> Position? {
     var wanted = targets.buy?[group]
     if wanted == nil, targets.by == .symbol, group != cashGroup { wanted = group }

@@ -11,7 +11,7 @@ struct RebalancedOrders {
   private var offered: [Int: [RebalancedMarket.Sellable]] = [:]
   /// The smallest trade, in minor units.
   private let minimum: Int128
-  /// Cash that remains in the group of cash, in minor units, by group; zero for other groups.
+  /// Cash that remains in the cash group, in minor units, by group; zero for all other groups.
   private var kept: [Int128]
   /// Remaining cash in minor units.
   private(set) var remainder: Int128
@@ -145,8 +145,9 @@ struct RebalancedOrders {
   /// Returns the total of the sales of a group from a pool; zero if the pool is nil.
   ///
   /// - Parameters:
-  ///   - excluded: the index of a trade that does not count.
-  ///   - end: the index of the first trade that does not count; nil for all trades.
+  ///   - excluded: the index of a trade to ignore.
+  ///   - end: the index of the first trade to ignore, along with all later trades; nil for all
+  ///     trades.
   private func sold(
     in group: Int, _ pool: Int?, except excluded: Int? = nil, before end: Int? = nil
   ) -> Int128 {

@@ -5,7 +5,7 @@ package struct TargetGroup: Sendable {
   /// A position that can be sold.
   package struct Sale: Sendable {
     let value: Int128
-    /// Number of the pool whose lots the sale uses; nil if other sales do not use these lots.
+    /// Number of the pool whose lots the sale uses; nil if no other sale uses these lots.
     let pool: Int?
     /// Value and cost of each lot, in the order of sale. The values sum to ``value`` or, in a pool,
     /// to at least the value of all its sales.

@@ -35,7 +35,7 @@ struct TargetTradeSearch {
   private var limits: [(low: Int128, high: Int128)] = []
   private var options: [[Option]] = []
   private var rests: [Rest] = []
-  /// Number of steps until the search ends; a step takes longer if there are more groups.
+  /// Number of steps left before the search stops. A step takes longer if there are more groups.
   private var steps: Int
   private var end = 0
   /// The cash that the trades invest.

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// The start value and each flow buy or sell units of the asset at its last price on or before the
 /// day. Amounts are in the base currency and exclude costs. The units are adjusted for the splits
-/// in the activities. If adjusted closing prices are known, only those prices are used: they
-/// already reflect reinvested distributions.
+/// in the activities. If adjusted closing prices are known, only those prices are used, because
+/// they already reflect reinvested distributions.
 ///
 ///     var benchmark = Benchmark("WLDX", adjusted: PriceBook(), booking, prices, base: "EUR")
 ///     try benchmark.comparison(with: measured).endValue   // 1100 for 1000 before a rise of 10 %

@@ -42,7 +42,7 @@ struct DailyCashFlows {
     return first.date.days(until: last.date)
   }
 
-  /// Whether there are flows of both signs. If there are not, no rate exists.
+  /// Whether there are flows of both signs. Otherwise no rate exists.
   var goBothWays: Bool {
     flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
   }

@@ -26,8 +26,8 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances at each location with a movement, first as of the start of the period and later as of
-  /// its end.
+  /// Balances at each location with a movement, initially as of the start of the period, finally as
+  /// of its end.
   var cash: [CashPlace: Decimal] = [:]
   /// Value of the movements into each balance, in the base currency.
   var moved: [CashPlace: Decimal] = [:]

@@ -37,8 +37,8 @@ package struct GainSplit: Sendable {
   /// sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. Empty if
   /// there are ``problems``.
   package let rows: [Row]
-  /// The part of the gains in transit on transfers sent by each account, by account. Accounts
-  /// without such a gain are omitted. Empty if there are ``problems``.
+  /// Gains in transit, by the account that sent the transfer. Accounts without such a gain are
+  /// omitted. Empty if there are ``problems``.
   package let sentParts: [Int: GainParts]
   /// Value of assets, cash and pending transfers at the end of the start day.
   package let startValue: Decimal

@@ -234,7 +234,7 @@ extension GainCalculation {
     }
   }
 
-  /// Books one side of a linked transfer of units.
+  /// Books one row of a linked transfer of units.
   private mutating func hand(
     _ contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) {
@@ -277,7 +277,7 @@ extension GainCalculation {
     return price == nil && costs.contains { !$0.isZero } ? costs : units
   }
 
-  /// Books one side of a linked transfer of cash.
+  /// Books one row of a linked transfer of cash.
   private mutating func handCash(_ contribution: Contribution) throws(ReturnProblem) {
     guard let transit = transit(of: contribution) else { return }
     let place = CashPlace.transit(transit, currency: contribution.currency)
@@ -341,7 +341,7 @@ extension GainCalculation {
   /// Closes pieces at their total value on the day.
   ///
   /// - Parameters:
-  ///   - place: the place that held the pieces.
+  ///   - place: the location that held the pieces.
   ///   - weights: the weights that divide the value; nil to divide by units.
   mutating func end(
     _ taken: [GainPieces.Piece], _ worth: (local: Decimal, base: Decimal),

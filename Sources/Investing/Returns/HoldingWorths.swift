@@ -218,8 +218,8 @@ struct HoldingWorths {
     return Decimal(mantissa: sums.total + passing)
   }
 
-  /// Whether an account's value is constant until a row, price or rate changes it. If not, rates in
-  /// rows may also replace recorded rates that have become old.
+  /// Whether an account's value is constant until a row, price or rate changes it. Otherwise rates
+  /// in rows may also replace recorded rates that have become old.
   private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
     !appraisal.exchange.hasStatedRates
       || booking.cash[account].allSatisfy { balance in

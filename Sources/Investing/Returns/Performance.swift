@@ -26,7 +26,7 @@ package struct Performance: Sendable {
     case recorded(String, AccountWorth.Source)
   }
 
-  /// One subject's figures for one period.
+  /// One subject's values, flows and returns in one period.
   package struct Measured: Sendable {
     /// Day before the first day of the period; at the earliest, the day before the first activity.
     package let start: CalendarDate
@@ -87,7 +87,7 @@ package struct Performance: Sendable {
   /// Result for one subject and one period.
   package enum Outcome: Sendable {
     case measured(Measured)
-    /// Nothing was held during the whole period.
+    /// The subject was empty during the whole period.
     case nothingHeld
     /// The cash flows are not stated; only the start and end values are known.
     case flowsUnknown(Measured)
@@ -95,7 +95,7 @@ package struct Performance: Sendable {
     case unknown([ReturnProblem])
   }
 
-  /// Figures for one subject and one period.
+  /// Returns of one subject in one period.
   package struct Figures: Sendable {
     package let subject: Subject
     package let period: ReturnPeriod

@@ -228,8 +228,7 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Records a valuation. If the valuation is unknown, it is recorded only at the start or end of a
-  /// period.
+  /// Records a valuation. An unknown valuation is recorded only at the start or end of a period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
     _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,

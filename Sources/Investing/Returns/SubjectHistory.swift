@@ -35,7 +35,7 @@ struct SubjectHistory {
   var valuations: [TimeWeightedReturn.Valuation] = []
   /// Days that have a valuation only because a period starts or ends on them.
   var endDays: Set<CalendarDate> = []
-  /// Values at the starts and ends of periods, or the missing data.
+  /// Values at the starts and ends of periods, or the problem that makes a value unknown.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
   /// Starts and ends of periods at which assets or cash are held, regardless of their value.
   var heldEnds: Set<CalendarDate> = []

@@ -4,9 +4,9 @@ package import PlainText
 /// Converts amounts of booked rows to other currencies and records missing and old rates.
 ///
 /// A row's own `fx_rate` takes precedence for amounts in that row. For other amounts on the row's
-/// day, recorded rates that are at most seven days old take precedence over the row's rate. If
-/// there are none, two chains are compared: one with the rows' own rates and one without. The chain
-/// whose oldest rate is more recent is used; on a tie, the chain of recorded rates.
+/// day, recorded rates that are at most seven days old take precedence over the row's rate. If no
+/// such rate exists, two chains are compared: one with the rows' own rates and one without. The
+/// chain whose oldest rate is more recent is used; on a tie, the chain of recorded rates.
 package struct BookedExchange: Sendable {
   /// Missing rates as errors, or as warnings if lenient, and warnings about old rates. Each is
   /// reported once for each currency pair.
@@ -20,7 +20,8 @@ package struct BookedExchange: Sendable {
   /// The last requested rates, all for the same day.
   private var recent: [RecentRate] = []
   private static let recentCount = 8
-  /// Currencies whose rows contain wrong rates, which may be the cause of missing rates.
+  /// Currencies whose rows contain wrong rates. A wrong rate may be the reason why another rate is
+  /// missing.
   private let isInDoubt: Set<String>
 
   private struct RecentRate {

@@ -2,8 +2,8 @@ import FinanceModel
 package import PlainText
 
 extension BookedExchange {
-  /// Returns the value of a contribution in `currency`. This function is the only rule for the
-  /// value of transferred money and units in contributions, flows, performance and gain splits.
+  /// Returns the value of a contribution in `currency`. Contributions, flows, performance and gain
+  /// splits all value transferred money and units by this function.
   ///
   /// Cash is converted at the rate in its row, otherwise at the rate on its day. Units are valued
   /// at the latest price that is at most seven days old, either recorded or from a trade. Without a

@@ -55,7 +55,8 @@ package struct DayChange: Sendable {
   /// - Parameters:
   ///   - booking: the state at the end of the day, with the day's events.
   ///   - positions: the positions of accounts tracked by statements.
-  ///   - exchange: its findings are discarded, because a missing rate makes a change unknown.
+  ///   - exchange: converts amounts. Its findings are discarded, because a missing rate only makes
+  ///     a change unknown.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of holdings, balances and rows on the day.
   package init(

@@ -4,7 +4,7 @@ package import PlainText
 package struct ExchangePath: Sendable {
   /// A chain of links that applies from one day until the next stretch begins.
   struct Stretch: Sendable {
-    /// First day on which the chain applies; nil if it has no first day.
+    /// First day on which the chain applies; nil if it also applies to all earlier days.
     let start: CalendarDate?
     let links: [(from: String, to: String, rates: LinkRates)]
   }

@@ -30,9 +30,9 @@ enum LinkRates: Sendable {
   }
 
   /// Returns the rate that applies on the day. This is the latest rate on or before the day. If
-  /// `lenient` is true and there is no such rate, it is the first rate after the day. nil if
-  /// neither exists. Of the two directions, the one with the rate nearer to the day is used; on a
-  /// tie, the direct one.
+  /// `lenient` is true and there is no such rate, it is the first rate after the day. Returns nil
+  /// if neither exists. Of the two directions, the one with the rate nearer to the day is used; on
+  /// a tie, the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
   ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {

@@ -43,9 +43,9 @@ package struct NetWorth: Sendable {
   }
 
   package let asOf: CalendarDate
-  /// The base currency in the settings, otherwise the only currency in all records. nil if there
-  /// are several currencies; totals are then nil. nil also if no record states a currency; totals
-  /// are then in that unknown currency.
+  /// The base currency in the settings, otherwise the only currency in all records. nil in two
+  /// cases. If there are several currencies, totals are nil. If no record states a currency, totals
+  /// are in an unnamed currency.
   package let baseCurrency: String?
   /// Whether there are several currencies but no base currency.
   package let isMixed: Bool

@@ -11,7 +11,7 @@ package struct NetWorthCalculation {
   enum Owner {
     /// An account, identified by its index.
     case account(Int)
-    /// A pending transfer, identified by the ledger of its first side. It does not belong to any
+    /// A pending transfer, identified by the ledger of its first row. It does not belong to any
     /// account until it arrives.
     case transit(AccountWorth.Source)
   }
@@ -77,7 +77,7 @@ package struct NetWorthCalculation {
   /// Pending transfers, which belong to the total but not to any account.
   private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
-  /// Ledger of all pending transfers; activities if they are in several ledgers.
+  /// The ledger that contains all pending transfers; activities if several ledgers contain them.
   private var transitSource: AccountWorth.Source?
   private var numbers: [String: Int]
   private let ranks: AccountOrder

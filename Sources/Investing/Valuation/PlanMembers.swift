@@ -24,7 +24,7 @@ package struct PlanMembers {
 
   /// Returns the plan with only one member's accounts.
   ///
-  /// - Parameter member: nil for accounts without a member.
+  /// - Parameter member: the member's name; nil for accounts without a member.
   package func part(of plan: Plan, member: String?) -> Plan {
     var plan = plan
     for index in plan.tiers.indices {

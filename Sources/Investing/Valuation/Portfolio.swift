@@ -133,7 +133,7 @@ package struct Portfolio: Sendable {
   }
 
   /// Removes all holdings except those in the given accounts. Pending transfers belong to the
-  /// sender. The day's change is then unknown.
+  /// sender. Afterwards the day's change is unknown.
   package mutating func keep(_ accounts: Set<String>) {
     dayChange = nil
     for list in [\Self.positions, \.positionsInTransit, \.inPercent] {

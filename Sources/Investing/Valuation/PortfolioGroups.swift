@@ -9,7 +9,7 @@ package struct PortfolioGroups: Sendable {
   /// nil if a rate or the base currency is missing, or if no position in the group has a price.
   package struct Group: Hashable, Sendable {
     package let name: String
-    /// Cost of the positions with a price.
+    /// Total cost of the positions that have a price.
     package fileprivate(set) var costBasis: Decimal?
     package fileprivate(set) var marketValue: Decimal?
     package fileprivate(set) var cash: Decimal?
@@ -141,7 +141,8 @@ struct GroupNames {
     }
   }
 
-  /// Returns the group for cash; classes may be set by the asset `$CASH`.
+  /// Returns the name of the group for cash. The settings may assign classes to cash under the
+  /// asset `$CASH`.
   func name(of cash: Portfolio.Cash, isInTransit: Bool) -> String {
     switch grouping {
     case .account where isInTransit, .kind where isInTransit, .group where isInTransit:

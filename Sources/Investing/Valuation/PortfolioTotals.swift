@@ -3,7 +3,7 @@ package import PlainText
 /// Totals of a portfolio in its base currency. Positions without a price are excluded from all
 /// totals and counted in ``unpriced``. A total is nil if a rate is missing.
 package struct PortfolioTotals: Sendable {
-  /// Cost of the positions with a price.
+  /// Total cost of the positions that have a price.
   package let costBasis: Decimal?
   package let marketValue: Decimal?
   package let unrealizedGain: Decimal?

@@ -3,7 +3,6 @@ package import PlainText
 
 /// The reason why an amount cannot be converted on a day, and a hint for the user.
 package struct RateProblem: Error, Hashable, Sendable {
-  /// The reason for the failure.
   package enum Reason: Hashable, Sendable {
     /// No chain of rates exists; `later` is the first later day with a chain.
     case missing(later: CalendarDate?)

@@ -23,7 +23,7 @@ package struct DailyWorth: Sendable {
     /// Commits with balances for days not covered by the history. If nil, these balances are
     /// omitted.
     package var commits: CommittedPlans?
-    /// The other sides of one-sided transfers.
+    /// Counterparts of transfers that only one account records.
     package let counterparts: TransferCounterparts
 
     package init(
@@ -51,7 +51,8 @@ package struct DailyWorth: Sendable {
     package let value: Decimal
     /// Currency of the value; nil if unknown.
     package let currency: String?
-    /// Value in the base currency; nil if not requested, or without a rate or a base currency.
+    /// Value in the base currency; nil if not requested, or if a rate or the base currency is
+    /// missing.
     package let valueBase: Decimal?
     /// The record that determines the value.
     package let source: AccountWorth.Source
@@ -83,9 +84,9 @@ package struct DailyWorth: Sendable {
   package let baseCurrency: String?
   /// Whether there are several currencies but no base currency for a total.
   package let isMixed: Bool
-  /// The settings and later data on which past days depend, as text. While this text is unchanged,
-  /// a new record does not change days before the record's date. The same records and settings
-  /// always produce the same text.
+  /// Text that represents the settings and the later data on which past days depend. While this
+  /// text is unchanged, a new record does not change days before the record's date. The same
+  /// records and settings always produce the same text.
   package let context: String
 
   private let plan: PlanClaims

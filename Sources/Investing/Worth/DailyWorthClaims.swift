@@ -184,7 +184,7 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether it is known, for each of these balances, whether it existed and which amount it had.
+  /// Whether the existence and the amount of each of these balances are known.
   func areKnown(_ names: [AccountName]) -> Bool {
     committed?.commit != nil || names.allSatisfy { balances[$0] != nil }
   }
@@ -195,8 +195,8 @@ struct DailyWorthClaims {
       || names.contains { begun[$0] != nil || committed?.contains($0) ?? false }
   }
 
-  /// Whether the plan claims, or once claimed, part of an account, and the balance at the end of
-  /// the last requested day is unknown.
+  /// Whether the plan has ever claimed part of the account, but the balance at the end of the last
+  /// requested day is unknown.
   func isUnknown(on account: String) -> Bool {
     committed?.commit == nil && claimants.contains(account)
       && (balances.isEmpty || unrecorded.contains(account))

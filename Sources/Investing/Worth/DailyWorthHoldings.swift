@@ -16,7 +16,7 @@ struct DailyWorthHoldings {
   var senders: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
-  /// Money in transit from transfers with a side among the transactions, by first day.
+  /// Money in transit for transfers with a row among the transactions, by first day.
   private let transits: TransferTransits
   /// Parts of ``transits`` that have begun and have not ended.
   private var pending: [TransferTransits.Part] = []

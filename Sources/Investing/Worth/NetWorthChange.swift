@@ -12,7 +12,7 @@ package import PlainText
 ///     // 1000 at the start, 500 paid in, 1530 at the end: new money 500, market gain 30
 ///     let change = try NetWorthChange(from: lastYear, to: now, records, settings, today: today)
 package struct NetWorthChange: Sendable {
-  /// Values at both ends, and the parts of the difference.
+  /// Values at the start and end, and the parts of their difference.
   package struct Figures: Equatable, Sendable {
     /// Value at the start; nil if a rate is missing or if all prices are missing. If all prices are
     /// missing, totals include the value as zero.

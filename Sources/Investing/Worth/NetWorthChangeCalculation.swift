@@ -29,7 +29,7 @@ struct NetWorthChangeCalculation {
   let records: NetWorthChangeRecords
   /// Interest and payments of accounts with debt terms.
   private let debts: [String: DebtChanges]
-  /// Money in transit in the period, from transfers with a side among the transactions.
+  /// Money in transit in the period, for transfers with a row among the transactions.
   private let transits: [TransferTransits.Part]
   /// Accounts whose sent transfers are included while in transit; nil for all accounts.
   private let senders: Set<String>?
@@ -142,7 +142,8 @@ struct NetWorthChangeCalculation {
     (figures.start, figures.end) = (before.base, after.base)
     var knowsFlows = true
     do throws(ReturnProblem) {
-      // Also computed if an end is unknown, so that each missing rate and price is reported.
+      // Also computed if the start or end value is unknown, so that each missing rate and price is
+      // reported.
       let rule = isTransit ? .activities : source
       var causes = try causes(name, rule, before, after)
       if let from = before.known, let to = after.known, knowsGains || rule != .activities {
@@ -253,7 +254,7 @@ struct NetWorthChangeCalculation {
     return sum
   }
 
-  /// Adds the currency gains of money in transit from transfers with a side among the transactions.
+  /// Adds the currency gains of money in transit for transfers with a row among the transactions.
   /// Subtracts the margins of transfers between activities, because the receivers include them as
   /// gains or losses.
   private mutating func addGainsInTransit(to causes: inout Causes) throws(ReturnProblem) {
@@ -295,14 +296,14 @@ struct NetWorthChangeCalculation {
   }
 }
 
-/// Interest and payments of a debt that its stated balances include.
+/// Interest and payments that are already included in a debt's stated balances.
 private struct DebtChanges {
   let currency: String?
   /// Interest by the date of the balance that includes it.
   let interests: [DebtPayments.Dated]
   /// Recorded payments, each with the date of the balance that includes it.
   var payments: [(payment: RecordedDebt.Sent, date: CalendarDate)] = []
-  /// Whether payments are recorded as transactions, and not also as flows.
+  /// Whether payments are recorded only as transactions, not also as flows.
   let isPaid: Bool
 }
 

@@ -27,7 +27,8 @@ struct NetWorthChangeRecords {
   let eves: [String: CalendarDate]
   /// New money of activities that receive another currency; see ``TransferTransits``.
   let activitySenders: [Int: [TransferTransits.Origin]]
-  /// New money of activities whose other side is also an activity; see ``Booking/exchangedCash()``.
+  /// New money of activities whose counterpart is also an activity; see
+  /// ``Booking/exchangedCash()``.
   let exchanges: [Int: [Int: TransferTransits.Origin]]
   let flowSenders: [String: [(received: TransferTransits.Origin, sent: [TransferTransits.Origin])]]
 

@@ -1,10 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// Money moved by activities in groups without an opposite side among the activities.
+/// Cash moved by activities whose group lacks an opposite side among the activities.
 struct OpenTransfers {
-  /// Sides by group. Only groups that move nothing but cash, and in which some cash does not
-  /// arrive, are included.
+  /// Sides by group, for groups that move only cash and in which some cash does not arrive.
   private var sides: [String: [TransferTransits.Side]] = [:]
   private let numbers: [String: Int]
 
@@ -31,7 +30,7 @@ struct OpenTransfers {
   }
 
   /// Returns the group's sides and its index in the ``ActivityLedger``, if these sides and the
-  /// given sides form one transfer; nil otherwise.
+  /// given sides form one transfer; otherwise nil.
   func others(
     of rows: [TransferTransits.Side], inGroup group: String
   ) -> (group: Int, sides: [TransferTransits.Side])? {
@@ -86,7 +85,8 @@ extension ActivityLedger {
   }
 
   /// Returns the cash that a row moves between its account and another account, in a major
-  /// currency; negative if the cash leaves the row's account; nil for any other row.
+  /// currency; negative if the cash leaves the row's account. Returns nil if the row does not move
+  /// cash between accounts.
   func movedCash(_ row: Activity) -> (amount: Decimal, currency: String)? {
     guard row.type.movesBetweenAccounts, row.symbol == nil, let amount = row.amount else {
       return nil

@@ -5,7 +5,7 @@ import PlainText
 package struct RecordingNames: Sendable {
   /// Accounts in the ledger with a row in effect, in ledger order.
   package let recorded: [String]
-  /// Account names by name and alias.
+  /// Account names, by account name and by alias.
   private let accounts: [String: String]
   private let known: SimilarNames
   private let isRecorded: Set<String>

@@ -32,8 +32,8 @@ struct RecordingTimeline {
   /// Steps that are not hidden by a deletion, including the deletion itself.
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
-  /// Whether the first step precedes the second. Steps are in ledger order, with existing rows
-  /// before new rows.
+  /// Whether the first step precedes the second. Steps are compared by ledger order, with existing
+  /// rows before new rows.
   private static func precedes(_ first: Step, _ second: Step) -> Bool {
     let (a, b) = (first.update, second.update)
     if a.instant != b.instant { return a.instant < b.instant }
@@ -51,7 +51,7 @@ struct RecordingTimeline {
 }
 
 extension ValueUpdate {
-  /// Creates the update for an entry. The update's account does not have an index.
+  /// Creates the update for an entry, without an account index.
   init(_ entry: ValueEntry) {
     self.init(
       instant: entry.timestamp.instant, date: entry.timestamp.date, account: 0,

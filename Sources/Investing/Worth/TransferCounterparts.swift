@@ -145,7 +145,7 @@ struct TransferAccounts {
   }
 
   /// Returns the day from which an account's value includes the other side of a transfer; nil if no
-  /// value includes it.
+  /// value includes that side.
   func booked(_ side: TransferMatches.Side) -> CalendarDate? {
     switch side.source {
     case .transactions: stated(side.account, side.date)

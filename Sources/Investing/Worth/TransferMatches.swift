@@ -43,11 +43,11 @@ package struct TransferMatches {
     let date: CalendarDate
   }
 
-  /// A choice between several equally good other sides.
+  /// Several rows that match a transfer's other side equally well.
   struct Doubt {
     /// Whether the amounts were compared at an exchange rate.
     let hasRate: Bool
-    /// Whether all of these sides are one-sided transfers too.
+    /// Whether all of these rows are themselves one-sided transfers.
     let isAmongTransfers: Bool
   }
 
@@ -62,7 +62,7 @@ package struct TransferMatches {
 
   /// Other side of each transfer; nil if there is no other side.
   private(set) var others: [Side?]
-  /// Transfers with several equally good other sides, none of which is chosen.
+  /// Transfers whose other side several rows match equally well. None of these rows is chosen.
   private(set) var doubts: [Int: Doubt] = [:]
   /// Index of the other side, for each transfer whose other side is also a one-sided transfer.
   private(set) var linked: [Int: Int] = [:]

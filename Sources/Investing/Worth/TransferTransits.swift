@@ -20,7 +20,7 @@ package struct TransferTransits: Sendable {
     /// The amount in transit; negative if the receiving side is booked first.
     let amount: Decimal
     let currency: String?
-    /// First day.
+    /// First day on which the money is in transit.
     let start: CalendarDate
     /// First day on which the money is no longer in transit; nil if unknown.
     let end: CalendarDate?
@@ -34,7 +34,7 @@ package struct TransferTransits: Sendable {
     func isPending(on day: CalendarDate) -> Bool { start <= day && end.map { day < $0 } ?? true }
   }
 
-  /// A side of a transfer.
+  /// A side of a transfer: the row that sends money, or the row that receives it.
   struct Side {
     let account: String
     let date: CalendarDate
@@ -127,7 +127,7 @@ package struct TransferTransits: Sendable {
         try add(out, into, until: last)
       }
     } catch {
-      // Sums of amounts fit, because each amount is limited where it is read.
+      // Sums cannot overflow, because each amount is limited where it is read.
       return
     }
   }

@@ -6,8 +6,8 @@ package import PlainText
 /// money or counts it twice.
 ///
 /// An account with values or statements includes transfers up to the last value or statement. A
-/// balance of the plan includes transfers up to the last row of the history. In other accounts, a
-/// row must be the other side.
+/// plan balance includes transfers up to the last row of the history. In other accounts, a row must
+/// be the other side.
 struct UnlinkedTransfers {
   /// Reason why the other side is missing.
   fileprivate enum Reason: Hashable {
@@ -15,7 +15,7 @@ struct UnlinkedTransfers {
     case unknown
     /// The rule names an account without records, but a recorded account has a similar name.
     case similar(String)
-    /// Several rows are equally good other sides.
+    /// Several rows match the other side equally well.
     case uncertain(hasRate: Bool)
     /// The other account has no value yet.
     case notBegun

@@ -7,7 +7,6 @@ package import Planning
 ///
 ///     EditOrder(.fields, ["Emergency", "target", "20000"], terms).request(&found)
 package struct EditOrder {
-  /// The kind of change.
   package enum Change: Sendable {
     /// Sets fields of the tiers and accounts named in the arguments.
     case fields

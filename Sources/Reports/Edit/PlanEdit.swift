@@ -4,7 +4,6 @@ import PlainText
 ///
 ///     PlanEdit(.set, .typed("Emergency"), [.init("target", "20000")])
 package struct PlanEdit: Equatable, Sendable {
-  /// The action of a change.
   package enum Action: String, CaseIterable, Sendable {
     case set
     /// Adds a tier, or an account if the subject names one.

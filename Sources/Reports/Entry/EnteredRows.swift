@@ -4,8 +4,8 @@ import PlainText
 /// Rows entered by the user on the command line, as CSV or as JSON lines. The position of each cell
 /// is stored so that errors can be shown at that position.
 package struct EnteredRows: Sendable {
-  /// A cell's text and its position. The range is nil if the text was not entered. Errors in text
-  /// that was not entered are shown at the row.
+  /// A cell's text and its position. The range is nil if the text was not entered; errors in such
+  /// text are shown at the row.
   package struct Cell: Sendable {
     let text: String
     let range: Range<Int>?

@@ -9,7 +9,7 @@ import Spending
 /// The effects of new rows: changes to balances, holdings, lots, prices and values, and to the
 /// plan's claims on the accounts involved.
 struct EntryEffects {
-  /// A figure before and after the change.
+  /// A value before and after the change.
   struct Effect: Equatable {
     enum Kind: String {
       case balance, quantity, lot, cash, price, value, assertion, claim

@@ -78,8 +78,8 @@ struct EntryFindings {
       ?? "omit one of the two"
   }
 
-  /// Whether a finding about a new row is expected. A failed assertion is a valid answer here, and
-  /// identical rows have different ids.
+  /// Whether a finding about a new row is expected: a failed assertion is a valid answer, and
+  /// identical rows are distinguished by their ids.
   private static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
     finding.code == TransactionCode.assertionDiffers.rawValue
       || finding.code == LedgerProblem.rowEqual.code(for: ledger)

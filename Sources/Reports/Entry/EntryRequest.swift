@@ -37,8 +37,8 @@ package enum EntryRequest: Sendable {
         problems: problems))
   }
 
-  /// Returns a request to add the rows in the source, as CSV or JSON lines. The words fill in
-  /// columns that are blank in rows.
+  /// Returns a request to add the rows in the source, as CSV or JSON lines. The words fill cells
+  /// that are blank in the rows.
   ///
   /// - Throws: every error in the words and the text, with its position.
   package static func adding(
@@ -47,7 +47,7 @@ package enum EntryRequest: Sendable {
     try adding(try EnteredText.rows(source, of: ledger), with: words, to: ledger)
   }
 
-  /// Returns a request to add rows. The words fill in columns that are blank in rows.
+  /// Returns a request to add rows. The words fill cells that are blank in the rows.
   ///
   /// - Throws: an error for each invalid word.
   package static func adding(

@@ -12,8 +12,8 @@ package import PlainText
 /// ends before the next column, or with its closing quote. A file name may begin with the date of
 /// its lines.
 package struct InboxNotes {
-  /// The rows for valid notes. Each id is generated from the file name and the note's text, so that
-  /// all devices generate the same row.
+  /// Rows created from the valid notes. Each id is generated from the file name and the note's
+  /// text, so that all devices generate the same row.
   package private(set) var rows = EnteredRows(source: SourceText(file: "", bytes: []), rows: [])
   /// Files in which all notes are valid.
   private var files: [SourceText] = []
@@ -232,7 +232,7 @@ extension FolderTool {
   /// Shows the rows for the notes in the folder's inbox. With `--apply`, writes the rows and moves
   /// files whose notes have all been imported.
   ///
-  /// - Parameter words: cells for columns that are blank in rows.
+  /// - Parameter words: the text for cells that are blank in the rows.
   package static func takeNotes(
     with words: EnteredWords, _ terms: EntryProposal.Terms, _ invocation: Invocation,
     _ streams: inout StandardStreams

@@ -130,8 +130,8 @@ private struct FormReading {
   }
 
   /// Assigns the words without a name to their columns; returns false if there are too few or too
-  /// many words. A column that is also named is a problem if the words without a name fill all
-  /// places.
+  /// many words. If the words without a name fill all places, naming one of their columns is a
+  /// problem.
   private mutating func place(
     _ others: [EnteredWords.Word], in cells: inout [String: EnteredRows.Cell]
   ) -> Bool {
@@ -225,7 +225,7 @@ private struct FormReading {
   ) {
     let problem = EnteredRows.diagnostic(
       code, message, in: words.source, at: cell.range ?? words.range, hint: hint)
-    // The two sides of a transfer contain the same cells.
+    // Both sides of a transfer contain the same cells, so a problem may be found twice.
     if !problems.contains(problem) { problems.append(problem) }
   }
 

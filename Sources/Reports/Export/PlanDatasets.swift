@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The plan, as rows.
+/// The plan's tiers and accounts, as rows for export.
 struct PlanDatasets {
   static let tiers = TableSpec(
     "tiers", "one row for each tier in the plan, by priority",

@@ -62,7 +62,7 @@ struct QIFText {
     if !text.isEmpty { line(letter + text) }
   }
 
-  /// Accounts in the folder, by name.
+  /// The folder's accounts, sorted by name.
   private var owners: [QIFAccount] {
     var owners: [String: QIFAccount] = [:]
     var order: [String] = []

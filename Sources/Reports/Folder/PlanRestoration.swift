@@ -31,7 +31,8 @@ package struct PlanRestoration: Proposal {
   /// The history, which may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Always true, because the rows record only balances, not the version.
+  /// Whether a repeated request is compared by its command line. This is always true because the
+  /// rows record only balances, not the version.
   package var isComparedByCommand: Bool { true }
 
   /// The settings and the history. The plan is not needed, because its whole text is replaced.

@@ -41,7 +41,8 @@ package struct RepairRequest {
   ) throws -> Answer {
     switch content {
     case .resolution(let way):
-      // The rows that explain a kept edit have the operation's name.
+      // The rows that explain a kept edit have the operation's name, so rows in the history are
+      // ignored here.
       if try command.isRecorded(in: folder, besides: [.history], &found) {
         return command.repeated
       }

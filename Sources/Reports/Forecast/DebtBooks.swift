@@ -6,9 +6,9 @@ import Investing
 import PlainText
 import Planning
 
-/// A household's debts with their balances at the end of a day: the last stated balance with the
-/// interest and payments since, as in `spending debts`, or the account's value if its rows contain
-/// the interest or no balance is stated.
+/// A household's debts with their balances at the end of a day. A balance is the last stated
+/// balance with the interest and payments since, as in `spending debts`. If the account's rows
+/// contain the interest, or if no balance is stated, it is the account's value.
 struct DebtBooks {
   /// The files needed for debts.
   static let needs = WorthBooks.needs + [.settingsFor([.debts])]
@@ -19,7 +19,7 @@ struct DebtBooks {
   let currency: Currency
   /// Number of decimals in shown amounts.
   private let digits: Int
-  /// The date of each debt's last balance, and what changed it since.
+  /// The date of each debt's last balance, and the changes since then.
   private(set) var sources: [String] = []
   /// Accounts that have debt terms but no debt.
   private(set) var paid: [String] = []

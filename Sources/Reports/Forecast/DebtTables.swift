@@ -8,7 +8,7 @@ import PlainText
 struct DebtTables {
   private typealias Strategy = DebtRepayment.Strategy
 
-  /// The figures of one debt, or of all debts together, for each strategy.
+  /// The results for one debt, or for all debts together, by strategy.
   private struct DebtRow {
     let debt: Debt?
     let balance: Decimal

@@ -83,7 +83,7 @@ extension ForecastMonths {
 }
 
 extension Compounding {
-  /// A sentence about the interpretation of rates.
+  /// A sentence about the compounding of rates.
   var assumption: String {
     switch self {
     case .monthly:

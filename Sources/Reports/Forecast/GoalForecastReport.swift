@@ -9,7 +9,7 @@ import Spending
 
 /// The savings goals that the monthly surplus can reach, individually and together.
 package struct GoalForecastReport: Report {
-  /// The first day used by `forecast goals`.
+  /// The options of `forecast goals`: the first day.
   package struct Query: Sendable {
     let start: CalendarDate
 

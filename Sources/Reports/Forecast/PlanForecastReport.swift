@@ -22,7 +22,7 @@ package struct PlanForecastReport: Report {
     package var months: Int?
     /// The tier that must reach its target, and the last day for reaching the target.
     package var need: (tier: String, until: CalendarDate)?
-    /// The interpretation of rates; overrides the settings.
+    /// The compounding of rates, which overrides the setting; nil to use the setting.
     package var compounding: Compounding?
     /// Whether to apply the bills of plan accounts.
     package var takesBills = false

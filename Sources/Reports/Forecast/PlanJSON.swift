@@ -90,7 +90,7 @@ extension PlanTables {
 }
 
 extension ContributionSearch.Obstacle {
-  /// The machine-readable word.
+  /// The obstacle's name in JSON output.
   var word: String {
     switch self {
     case .noPayment: "no-payment"

@@ -5,7 +5,7 @@ import Forecasting
 package import PlainText
 import Spending
 
-/// The figures predicted by a forecast, as rows of `ledgers/predictions.csv`.
+/// The values predicted by a forecast, as rows of `ledgers/predictions.csv`.
 ///
 /// The row ids and the operation's name are derived from the rows' contents and the day. If two
 /// clones record the same forecast on the same day, they therefore create only one prediction.

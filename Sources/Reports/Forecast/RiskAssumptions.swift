@@ -84,7 +84,7 @@ extension RiskTables {
           + "average, with a volatility of \(volatilityPct.percentText) (lognormal, from "
           + "coffer.json).")
     }
-    // Balances that depend on the same account's figures move together.
+    // Balances that depend on the same account's values move together.
     let accounts = Set(question.models.rows.compactMap(\.source)).count
     let hasPast = !question.models.history.columns.isEmpty
     if accounts > 1 || accounts > 0 && hasPast {

@@ -21,7 +21,7 @@ package struct RiskReport: Report {
     package var block: Int?
     /// The day by which tiers must reach their targets.
     package var until: CalendarDate?
-    /// The interpretation of rates; overrides the settings.
+    /// The compounding of rates, which overrides the setting; nil to use the setting.
     package var compounding: Compounding?
     /// Whether to test the accuracy of past bands.
     package var isTested = false

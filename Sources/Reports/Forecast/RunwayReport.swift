@@ -17,7 +17,7 @@ package struct RunwayReport: Report {
     package var drawsOnAll = false
     /// The accounts from which money is drawn first.
     package var first: [String] = []
-    /// The interpretation of rates; overrides the settings.
+    /// The compounding of rates, which overrides the setting; nil to use the setting.
     package var compounding: Compounding?
 
     /// - Parameter start: the first day without income.

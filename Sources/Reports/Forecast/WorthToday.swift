@@ -7,10 +7,10 @@ import PlainText
 import Spending
 
 /// The value of every account in the folder on the first day of the forecast, and the monthly
-/// figures from the transactions ledger. As in `holdings --net-worth`, each account is counted
-/// once.
+/// income and spending from the transactions ledger. As in `holdings --net-worth`, each account is
+/// counted once.
 struct WorthToday {
-  /// The currency of all figures; nil if no currency is stated.
+  /// The currency of all amounts; nil if no currency is stated.
   let base: String?
   /// The accounts in the order of the settings, followed by the other accounts, sorted by name.
   let rows: [DailyWorth.Row]
@@ -28,7 +28,7 @@ struct WorthToday {
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   /// - Parameters:
-  ///   - code: the currency of the monthly figures; nil means ``base``.
+  ///   - code: the currency of the monthly amounts; nil means ``base``.
   ///   - funded: the accounts for which the surplus is intended.
   /// - Throws: ``Failure`` if the ledgers or their contents have errors.
   init(

@@ -27,7 +27,7 @@ package struct YieldForecastReport: Report {
     /// The member whose accounts are included, with the name as the user typed it; nil for all
     /// members.
     package var member: String?
-    /// The interpretation of rates; overrides the settings.
+    /// The compounding of rates, which overrides the setting; nil to use the setting.
     package var compounding: Compounding?
 
     /// - Parameter start: the first day of the forecast.

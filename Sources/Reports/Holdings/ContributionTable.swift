@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Contributions as rows.
+/// Contributions and withdrawals by account and year, as rows.
 final class ContributionTable {
   private struct Row {
     let account: String

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The sources of gains, as rows.
+/// Gains split by source, as rows.
 final class GainSplitTable {
   static let spec = TableSpec(
     "gain_split", "one row for each asset, and for each account's foreign cash",

@@ -150,9 +150,9 @@ struct HoldingsBooks {
     self.account.map { $0 == account } ?? true && owned?.contains(account) ?? true
   }
 
-  /// Returns the net worth of the shown member's accounts, including the pending transfers that
-  /// they sent; unchanged if all accounts are shown. Adds a finding that names the accounts without
-  /// a member.
+  /// Returns each net worth restricted to the shown member's accounts and the pending transfers
+  /// that they sent; unchanged if all accounts are shown. Adds a finding that names the accounts
+  /// without a member.
   ///
   /// - Throws: `overflow`.
   mutating func ofMember(_ worths: [NetWorth]) throws(DecimalError) -> [NetWorth] {

@@ -124,7 +124,7 @@ package struct HoldingsReport: Report {
     }
   }
 
-  /// Computes an answer and reports the findings of the books.
+  /// Computes an answer, and reports the findings that `books` collects.
   private static func checked<Value>(
     _ books: inout HoldingsBooks, _ found: inout Diagnostics,
     _ compute: (inout HoldingsBooks, inout Diagnostics) throws -> Value

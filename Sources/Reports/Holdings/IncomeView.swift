@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Income as rows.
+/// Dividends and interest, as rows.
 final class IncomeView {
   private static let totals = TableSpec(
     "income_totals", "the totals in one row", Array(IncomeTable.spec.columns.suffix(3)))

@@ -14,7 +14,7 @@ final class NetWorthLedgers {
   private let statesBase: Bool
 
   /// Reads the ledgers. Errors in the files prevent an answer. Findings about names that are
-  /// probably misspelt are added to the findings of the books.
+  /// probably misspelt are added to the findings of `books`.
   ///
   /// - Parameters:
   ///   - first: the earliest requested day. For days before today, the plan's balances are read

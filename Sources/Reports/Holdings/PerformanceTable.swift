@@ -14,9 +14,9 @@ final class PerformanceTable {
     }
     let source: String
     let period: ReturnPeriod
-    /// The measured figures; nil if the value at either end is unknown.
+    /// The measured values; nil if the value at the start or end of the period is unknown.
     var ends: Performance.Measured?
-    /// The measured figures; nil if any figure between the ends is unknown.
+    /// The measured values; nil if any value within the period is unknown.
     var measured: Performance.Measured?
     var netFlows: Decimal?
     var rate: InternalRateCells?
@@ -24,7 +24,7 @@ final class PerformanceTable {
     let sincePurchase: Decimal?
     var problem: String?
 
-    /// The risk level of the figures shown; nil if one of the figures is unknown.
+    /// The risk level of the displayed volatility and decline; nil if either is unknown.
     var risk: RiskLevel? {
       guard let risk = measured?.risk,
         let volatility = risk.volatility.flatMap(Decimal.init(percentOf:)),
@@ -182,7 +182,7 @@ final class PerformanceTable {
 
   /// Adds the notes that do not fit into cells.
   ///
-  /// - Parameter known: the names of the rows with figures.
+  /// - Parameter known: the names of the rows with known values.
   private func addNotes(on rows: [Row], _ known: Set<String>, to page: inout Page) {
     for entry in figures {
       guard case .measured(let measured) = entry.outcome,

@@ -39,10 +39,11 @@ package struct ImportProposal: Proposal {
 
   /// The ledgers that may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Always true, because rows that are already present are not recorded again and therefore cannot
-  /// be compared.
+  /// Whether standard input is compared as bytes. This is always true because rows that are already
+  /// present are not recorded again and therefore cannot be compared.
   package var comparesInput: Bool { true }
-  /// Always true, because the answer shows the undo command with the import.
+  /// Whether the outcome already names the undo command. This is always true because the command is
+  /// shown with the import.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.entrySettings, .ledger(.transactions), .ledger(.activities)]

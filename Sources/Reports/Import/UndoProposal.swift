@@ -8,7 +8,7 @@ import PlainText
 package struct UndoProposal: Proposal {
   /// The ledgers that may already contain rows of the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Always true.
+  /// Whether the proposal is an undo; always true.
   package var isUndo: Bool { true }
 
   package let needs: [FolderPart] = [

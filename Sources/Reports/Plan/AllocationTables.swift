@@ -4,7 +4,7 @@ import Investing
 import PlainText
 import Planning
 
-/// A proposal as rows.
+/// An allocation proposal, as rows.
 struct AllocationTables {
   private typealias MoveRow = (op: String, move: AllocationProposal.Row)
 

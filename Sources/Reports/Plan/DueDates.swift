@@ -73,7 +73,7 @@ struct DueDates {
     do throws(DecimalError) {
       return try conditions.missedDates(after: allocation, paying: units)
     } catch {
-      // If a balance is too large to represent, no date is missed.
+      // A balance that is too large to represent exceeds every target, so no date is missed.
       return []
     }
   }

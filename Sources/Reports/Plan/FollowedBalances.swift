@@ -124,7 +124,7 @@ extension Household {
     }
   }
 
-  /// Returns the name. If the history already contains the name, a number is appended, as in
+  /// Returns the name, with a number appended if the history already contains the name, as in
   /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))

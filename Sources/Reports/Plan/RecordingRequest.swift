@@ -40,7 +40,8 @@ package struct RecordingRequest: Proposal {
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// True for manual edits, because their rows do not identify the command.
+  /// Whether a repeated request is compared by its command line. This is true for manual edits,
+  /// because their rows do not identify the command.
   package var isComparedByCommand: Bool {
     if case .reconciliation = content { true } else { false }
   }
@@ -126,8 +127,9 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// Returns the books for the rows. Manual edits and undone moves apply to the numbers in the
-  /// file. For other moves, a balance that follows an account is the account's value.
+  /// Returns the plan and history to which the rows are added. Manual edits and undone moves apply
+  /// to the numbers in the file. For other moves, a balance that follows an account is the
+  /// account's value.
   private func books(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (books: PlanBooks, stamp: PostingStamp) {

@@ -7,7 +7,8 @@ package import PlainText
 
 /// The yields of the plan's accounts, highest first.
 package struct YieldReport: Report {
-  /// The day on which balances that follow accounts are valued.
+  /// The options of `plan-status --yields`: the day on which balances that follow accounts are
+  /// valued, and the member.
   package struct Query: Sendable {
     let today: CalendarDate
     /// The member whose accounts are shown, as the user wrote the name; nil for all.

@@ -54,8 +54,8 @@ package struct QuoteImport: Proposal {
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
-  /// Always true, because price rows do not name their operation. The command is therefore
-  /// recorded.
+  /// Whether standard input is compared as bytes. This is always true, so that the command is
+  /// recorded, because price rows do not name their operation.
   package let comparesInput = true
 
   private let files: [SourceText]

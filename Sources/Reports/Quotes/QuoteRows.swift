@@ -86,8 +86,8 @@ enum QuoteRows {
     }
   }
 
-  /// Returns the first price of each day for which the book does not have a price. The book's price
-  /// may be in any unit of the currency or, for exchange rates, in the opposite direction.
+  /// Returns the first price of each day for which `prices` lacks a price. An existing price may be
+  /// in any unit of the currency or, for exchange rates, in the opposite direction.
   static func absent(_ quotes: [PriceObservation], from prices: PriceBook) -> [PriceObservation] {
     struct Key: Hashable {
       let base: String

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Items, bills and the rows that paid them.
+/// Recurring items, bills, and the rows that paid the bills.
 final class RecurringBooks {
   let books: SpendingBooks
   let bills: ScheduledBills

@@ -83,7 +83,7 @@ package struct RecurringDueAnswer {
 
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }
 
-  /// Whether an occurrence is waiting, is due but not recorded, or is a late bill.
+  /// Whether any occurrence is waiting, due but not recorded, or a late bill.
   private func wantsAttention(_ isApplied: Bool) -> Bool {
     if bills.contains(where: \.known.isLate) { return true }
     guard let application else { return false }

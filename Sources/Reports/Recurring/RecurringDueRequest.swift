@@ -35,7 +35,8 @@ package struct RecurringDueRequest: Proposal {
   /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Always true, because the rows have the names of the occurrences' operations.
+  /// Whether a repeated request is compared by its command line. This is always true because the
+  /// rows have the names of the occurrences' operations.
   package var isComparedByCommand: Bool { true }
 
   /// Returns the operations of the occurrences.

@@ -44,7 +44,7 @@ struct SpendingBooks {
     try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
   }
 
-  /// Creates the books without checking settings or files.
+  /// Creates the value without checking settings or files.
   init(_ records: SpendingRecords, _ book: SpendingBook) {
     (self.records, self.book) = (records, book)
   }

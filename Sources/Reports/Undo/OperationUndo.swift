@@ -71,8 +71,9 @@ package enum OperationUndo {
     return try folder.record(ofOperation: name, outside: .history) != nil
   }
 
-  /// Returns the operation already undone by the undo that `--op` names; nil if there is no such
-  /// undo in `ledgers/operations.csv`. This allows an undo of the latest operation to be repeated.
+  /// Returns the operation that the undo named by `--op` has already undone; nil if
+  /// `ledgers/operations.csv` does not contain that undo. This allows an undo of the latest
+  /// operation to be repeated.
   fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {
     guard let op = try invocation.statedOperation(),
       let record = try folder.record(ofOperation: op)

@@ -37,8 +37,8 @@ struct RecordedOperations {
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
     /// The earliest and latest possible time, in milliseconds since 1970. The ids of imported rows
-    /// do not contain a time. These rows were recorded after the preceding row and before the
-    /// following one. Predictions contain only their day.
+    /// do not contain a time, so the times of the preceding and the following row are used.
+    /// Predictions contain only their day.
     var first = Int64.min
     var last = Int64.min
     var number = 0

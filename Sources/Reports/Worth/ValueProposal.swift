@@ -35,13 +35,14 @@ package struct ValueProposal: Proposal {
 
   /// The ledgers that may already contain rows of the operation.
   package let comparedLedgers: Set<Ledger> = [.values]
-  /// Always true, because rows are compared only by their values.
+  /// Whether standard input is compared as bytes. This is always true because rows are compared
+  /// only by their values.
   package let comparesInput = true
   package let needs: [FolderPart] = [.settingsFor([.backups]), .ledger(.values)]
   private let terms: Terms
   private let wanted: (ValueBooks) throws -> ValueBatch
 
-  /// - Parameter wanted: returns the entries to record, given the current books.
+  /// - Parameter wanted: returns the entries to record, given the current ledger and settings.
   package init(_ terms: Terms, _ wanted: @escaping (ValueBooks) throws -> ValueBatch) {
     self.terms = terms
     self.wanted = wanted

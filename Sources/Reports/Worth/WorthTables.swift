@@ -60,7 +60,7 @@ struct WorthTables {
   let ledger: ValueLedger
   /// Accounts whose last value is older than the age limit; empty without a limit.
   var stale: [String] = []
-  /// Text shown without accounts.
+  /// Text shown if there are no accounts.
   var emptyText = WorthBooks.emptyText
   /// Sparklines by account name, shown in text output.
   var courses: [String: String] = [:]
