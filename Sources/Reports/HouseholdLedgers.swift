@@ -15,7 +15,7 @@ package struct Investments: Sendable {
   package let positions: PositionLedger
 
   /// Links groups of activities to transactions, so that the activities alone do not count the
-  /// money as in transit. Does nothing if each group of activities has both sides.
+  /// money as in transit. Does nothing if each group of activities has both rows of its transfer.
   mutating func link(to ledgers: WorthLedgers) {
     guard activities.hasOpenTransfers else { return }
     activities = DailyWorth.Ledgers(self, ledgers, plan: ledgers.plan?.value).activities

@@ -85,7 +85,7 @@ package struct EntryNames: Sendable {
     return names.count == 1 ? .one(names[0]) : .several(names)
   }
 
-  /// Returns an account's settings.
+  /// Returns an account's settings; nil if the account is not in the settings.
   func settings(of account: String) -> AccountSettings? {
     settings.accounts?.first { $0.name == account }
   }
@@ -110,9 +110,9 @@ package struct EntryNames: Sendable {
   }
 
   /// Returns the account for a ledger's rows without an account, and the reason for the choice. The
-  /// account is the first that exists of: the only default account in the settings for the ledger,
-  /// the only account with the symbol, the only account with rows in the ledger, and the only
-  /// account in the settings that suits the ledger. The last two are considered only if the
+  /// account is the first of these that exists: the only default account in the settings for the
+  /// ledger, the only account with the symbol, the only account with rows in the ledger, and the
+  /// only account in the settings that suits the ledger. The last two are considered only if the
   /// settings do not state a default account, or if the ledger is the values ledger.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
@@ -138,9 +138,9 @@ package struct EntryNames: Sendable {
     return (listed[0].name, "the only account suited to the ledger")
   }
 
-  /// Returns an account's currency, with the reason. The currency is the first known of the
-  /// account's currency in the settings, the currency of its opening, the most frequent currency of
-  /// its rows in `ledger` (on a tie, the earlier one), and the base currency.
+  /// Returns an account's currency, with the reason. It is the first known of these: the account's
+  /// currency in the settings, the currency of its opening, the most frequent currency of its rows
+  /// in `ledger` (on a tie, the earlier one), the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {

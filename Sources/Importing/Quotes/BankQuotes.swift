@@ -3,7 +3,7 @@ import PlainText
 
 /// The reference rates published by the European Central Bank and republished by Frankfurter.
 package enum BankQuotes {
-  /// The currencies with a published rate, which is the price of one euro.
+  /// The currencies with a published rate. A rate is the price of one euro.
   package static let currencies: Set = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HUF", "IDR", "ILS", "INR",
     "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD", "THB",

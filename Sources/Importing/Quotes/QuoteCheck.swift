@@ -125,9 +125,9 @@ package struct QuoteCheck: Sendable {
     }
   }
 
-  /// Whether a price is implausible compared with the previous one. True if one is 90 to 110 times
-  /// the other. True also if they differ within a week by a ratio that only a split would explain,
-  /// and no split is known.
+  /// Whether a price is implausible compared with the previous one: one price is 90 to 110 times
+  /// the other, or the prices differ within a week by a ratio that only a split would explain, and
+  /// no split is known.
   private func isContradiction(
     _ row: QuoteAnswer.Row, _ before: (CalendarDate, Decimal), _ splits: [QuoteAnswer.Split]
   ) -> Bool {

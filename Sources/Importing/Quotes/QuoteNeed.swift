@@ -63,7 +63,7 @@ package struct QuoteNeed: Sendable {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
 
-  /// Returns the days for which to request prices; nil if no available price is missing.
+  /// Returns the days for which to request prices; nil if all available prices are recorded.
   package func asked(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     switch state {
     case .manual, .noSource, .closed: return nil

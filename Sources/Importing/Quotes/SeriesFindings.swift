@@ -4,7 +4,6 @@ package import PlainText
 /// Possible errors in recorded prices: missing days, outdated prices, jumps that resemble splits,
 /// identical series, and rates that contradict each other.
 package struct SeriesFindings: Sendable {
-  /// A possible error.
   package struct Finding: Equatable, Sendable {
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }
 

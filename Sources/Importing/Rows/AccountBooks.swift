@@ -9,7 +9,7 @@ struct AccountBooks {
   /// Booked rows, excluding openings and rows that new rows replace. Successive rows on one day are
   /// summed.
   var booked: [Point] = []
-  /// New rows.
+  /// New rows from the statements being imported.
   var new: [Point] = []
   /// Booked rows that new rows replace.
   var replaced: [Point] = []

@@ -42,8 +42,7 @@ package struct ContentID: Hashable, Sendable {
     }
   }
 
-  /// Returns the identity of the row that replaces another row when that row becomes a side of a
-  /// transfer.
+  /// Returns the identity of the replacement for a row that becomes part of a transfer.
   static func joining(_ id: String, to group: String) -> ContentID {
     ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
   }

@@ -36,7 +36,7 @@ extension ImportPlan {
     eventNotes[side.index] = EventNote("combined with line \(line)", command: nil)
   }
 
-  /// Omits a new row because its other side is missing or ambiguous.
+  /// Omits a new row because its counterpart is missing or ambiguous.
   ///
   /// - Parameters:
   ///   - words: an option's trade in the syntax of `ledger-add assign`.
@@ -66,7 +66,7 @@ extension ImportPlan {
     }
   }
 
-  /// Omits cash or one side of an exchange.
+  /// Omits cash or one row of an exchange.
   private mutating func leaveOut(
     _ side: EventSide, _ units: Decimal, _ name: String, spinOff: String
   ) {
@@ -101,7 +101,7 @@ extension ImportPlan {
     return " account=\(account) date=\(side.date) --apply"
   }
 
-  /// Adds a note on a sale at zero, which may be one side of an exchange.
+  /// Adds a note on a sale at zero, which may be one row of an exchange.
   mutating func noteWriteOff(_ side: EventSide) {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)

@@ -306,7 +306,7 @@ struct EventSide {
   let date: CalendarDate
   /// The symbol in the ledger.
   let symbol: String
-  /// The number of units, negative if outgoing; zero if the side is cash.
+  /// The number of units, negative if outgoing; zero if the row is cash.
   let units: Decimal
   /// The change in cash before fee and tax.
   let gross: Decimal

@@ -173,7 +173,7 @@ extension ImportPlan {
   }
 
   /// Replaces the balance that an earlier import asserted for a day. This requires a statement that
-  /// contains all rows since that day and whose balances imply a different one.
+  /// contains all rows since that day, and balances that imply a different balance.
   private mutating func replaceAssertions(
     _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Stated], _ ids: KnownIDs?
   ) throws(DecimalError) {

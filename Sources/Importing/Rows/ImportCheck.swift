@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A check of a statement's completeness, based on a figure in the statement.
+/// A check of a statement's completeness, based on numbers in the statement.
 package struct ImportCheck: Equatable, Sendable {
   /// The values that a check compares.
   package enum Kind: String, CaseIterable, Sendable {

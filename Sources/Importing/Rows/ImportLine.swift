@@ -250,11 +250,11 @@ extension ImportPlan {
 }
 
 extension ImportLine {
-  /// Columns that are only entered manually and that override the broker's values.
+  /// Columns that only users fill in. They override the broker's values.
   private static let typedColumns = [
     "group", "lots", "tags", "note", "settle_date", "attachment", "member", "schedule",
   ]
-  /// Columns that the user may have entered and that the broker leaves blank.
+  /// Columns that users may fill in and brokers leave blank.
   private static let addedColumns = [
     "time", "subtype", "unit_price", "amount", "fee", "tax", "fx_rate", "ratio",
   ]

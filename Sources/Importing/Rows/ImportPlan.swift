@@ -32,7 +32,6 @@ package struct ImportBooks: Sendable {
     return books
   }
 
-  /// Returns a ledger's table.
   func table(_ ledger: Ledger) -> LedgerTable {
     ledger == .activities ? activities : transactions
   }
@@ -122,7 +121,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var eventNotes: [Int: EventNote] = [:]
   /// Transfers between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
-  /// Ledger rows that become sides of transfers.
+  /// Ledger rows that become part of transfers.
   package internal(set) var joined: [JoinedRow] = []
   /// Ids in the request that do not match a row of any transfer, or that match several transfers.
   package internal(set) var untransferred: [String] = []
@@ -186,7 +185,7 @@ package struct ImportPlan: Sendable {
     sources[place.source].statement.rows.packed[place.index]
   }
 
-  /// Returns the statement row.
+  /// Returns the statement row from which an imported row was created.
   package func statementRow(_ row: ImportedRow) -> StatementRow {
     sources[row.source].statement.rows[row.index]
   }

@@ -2,8 +2,7 @@ package import FinanceModel
 import Investing
 import PlainText
 
-/// A ledger row that becomes a side of a transfer. It is replaced by a row with the transfer's
-/// group.
+/// A ledger row that becomes part of a transfer. It is replaced by a row with the transfer's group.
 package struct JoinedRow: Sendable {
   package let ledger: Ledger
   package let place: LedgerPlace
@@ -12,7 +11,7 @@ package struct JoinedRow: Sendable {
   let group: String
   /// Whether the row contains one of the transfer's two amounts and is not a fee.
   let isTransfer: Bool
-  /// New type of an activity if its other side is in another ledger.
+  /// New type of an activity if the transfer's other row is in another ledger.
   let type: ActivityType?
 
   /// Returns the row with all values of the old one. The batch does not change, because a typed row
@@ -120,7 +119,7 @@ extension ImportPlan {
       join(side.row, transfer.group, isTransfer: true, type: type, books)
       let areMoved = transfer.basis == .fee && side.withFees != nil
       // Fees within the matched amount are part of the transfer. Other fees remain spending, even
-      // if they explain the difference between the sides.
+      // if they explain the difference between the two amounts.
       for row in side.fees where areMoved || side.group != transfer.group {
         join(row, transfer.group, isTransfer: areMoved, type: nil, books)
       }
@@ -138,7 +137,7 @@ extension ImportPlan {
       rows[index].type = type
     case .booked(let ledger, let place):
       let table = books.table(ledger)
-      // The row already has these values if it belongs to a transfer whose other side was missing.
+      // The row already has these values if it belongs to a transfer whose other row was missing.
       let isDone =
         table.text(place, "group") == group && type == nil
         && (ledger == .activities
@@ -152,7 +151,7 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the types of both sides. Two linked cash activities retain their types. Other
+  /// Returns the types of both rows. Two linked cash activities retain their types. Other
   /// activities become deposits and withdrawals from their ledger's point of view.
   private static func types(
     of transfer: OwnTransfer

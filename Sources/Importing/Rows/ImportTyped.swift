@@ -44,7 +44,7 @@ extension ImportPlan {
     }.flatMap { typedRows[$0] ?? [] }
   }
 
-  /// Payments that consist of several typed rows and that match, or may match, one row in a file.
+  /// Payments of several typed rows that match, or may match, one row in a file.
   var typedPayments: [[LedgerPlace]] { typedRows.values.filter { $0.count > 1 } }
 
   private func ledger(of row: Int) -> Ledger {

@@ -6,7 +6,7 @@ import PlainText
 package struct ImportUndo: Sendable {
   /// Rows in ledger order, without ids.
   package private(set) var lines: [ImportLine] = []
-  /// The cancelled rows.
+  /// Ledger rows that the undo cancels.
   package private(set) var cancelled: [LedgerPlace] = []
   /// Edited rows, which are retained.
   package private(set) var edited: [LedgerPlace] = []

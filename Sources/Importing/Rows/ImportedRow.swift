@@ -37,11 +37,11 @@ package struct ImportedRow: Sendable {
 
   /// Id of the row; nil until the rows are identified: see ``ImportPlan/identified``.
   package let id: ContentID?
-  /// Name shared by the rows of a payment or by the sides of a transfer.
+  /// Name shared by the rows of a payment or by the two rows of a transfer.
   package var group: String?
-  /// Whether the row is a side of a transfer between own accounts.
+  /// Whether the row is part of a transfer between own accounts.
   package var isTransfer = false
-  /// New type of an activity if its other side is in another ledger.
+  /// New type of an activity if the transfer's other row is in another ledger.
   package var type: ActivityType?
   /// The typed row that this row matches or may match.
   package var typed: LedgerPlace?

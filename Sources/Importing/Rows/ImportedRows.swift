@@ -33,7 +33,6 @@ package struct ImportedRows: Sendable {
   }
 
   private(set) var places: [Place] = []
-  /// Verdict of each row.
   package private(set) var verdicts: [ImportedRow.Verdict] = []
   /// Ids of the rows; empty until the rows are identified.
   private var ids: [ContentID] = []

@@ -52,8 +52,8 @@ struct RunningBalances {
     end = try end.map { (balance) throws(DecimalError) in try balance + sum }
   }
 
-  /// Returns the number of balance pairs and the balances before and after all rows if each balance
-  /// follows from the previous one, as in most files; nil otherwise.
+  /// Returns the number of balance pairs, and the balances before and after all rows. Returns nil
+  /// unless each balance follows from the previous one, as in most files.
   private static func chain(
     _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> (count: Int, start: Decimal?, end: Decimal?)? {

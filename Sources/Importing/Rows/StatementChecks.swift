@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Checks of a statement's completeness, based on the figures in the statement.
+/// Checks of a statement's completeness, based on numbers in the statement.
 package struct StatementChecks: Sendable {
   package let checks: [ImportCheck]
 

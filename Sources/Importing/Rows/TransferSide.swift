@@ -71,9 +71,9 @@ package struct OwnTransfer: Sendable {
     case tied
   }
 
-  /// The outflow side.
+  /// The row that sends the money.
   package internal(set) var out: TransferSide
-  /// The inflow side.
+  /// The row that receives the money.
   package internal(set) var into: TransferSide
   package let basis: Basis
   /// The state of the rows: joined, suggested or ambiguous.

@@ -5,7 +5,7 @@ import PlainText
 /// units must be the same, as must the amounts if both rows state one. Dates match as in
 /// ``DelayedMatching``. Each row is matched at most once.
 struct TypedTrades {
-  /// A broker row.
+  /// A row of a broker's file, prepared for matching.
   struct Trade {
     let terms: Terms
     let date: CalendarDate

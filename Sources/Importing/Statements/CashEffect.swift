@@ -60,7 +60,7 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether a change in cash reverses a payment of this type. Always false if the subtype
+  /// Whether a change in cash reverses a payment of this type; always false if the subtype
   /// determines how the row is booked.
   func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
     let booked: [ActivitySubtype] = [

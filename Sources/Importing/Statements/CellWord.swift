@@ -73,8 +73,8 @@ struct WordMeanings<Meaning> {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Returns a cell's meaning, which is the meaning of the longest matching word. A word that
-  /// matches the whole cell takes precedence. nil if no word matches.
+  /// Returns the meaning of the longest word that matches a cell. A word that matches the whole
+  /// cell takes precedence. Returns nil if no word matches.
   mutating func meaning(of cell: UnsafeBufferPointer<UInt8>) -> Meaning? {
     for index in few.indices where few[index].cell.withUnsafeBufferPointer({ $0.equals(cell) }) {
       return few[index].meaning

@@ -247,7 +247,7 @@ extension GuessedColumns {
     amount.map { ImportCheck.text($0) } ?? "nothing"
   }
 
-  /// Reports a sign that the user stated and that contradicts the balances.
+  /// Reports that the sign stated by the user contradicts the balances.
   private mutating func refuseSign(_ chosen: MoneyReading) {
     guard let stated = options.sign, case .signed(let column, let isInverted) = chosen.sum,
       (stated == .inverted) != isInverted

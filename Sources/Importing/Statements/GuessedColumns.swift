@@ -21,7 +21,7 @@ struct GuessedColumns {
   /// Amount columns from which the decimal sign cannot be determined.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
   var decimal: AmountForm.DecimalSign?
-  /// Columns for each field.
+  /// The columns chosen for each field of the layout.
   var fields: [LayoutColumns.CodingKeys: [Int]] = [:]
   var sign: Layout.Sign?
   var direction: Layout.Direction?

@@ -191,7 +191,7 @@ extension GuessedColumns {
       && shape.table.cells(of: row).allSatisfy { !shape.table.text($0).isAmount }
   }
 
-  /// Finds out whether the payments include a row that has neither a date nor an amount. The layout
+  /// Determines whether any row among the payments has neither a date nor an amount. The layout
   /// omits such rows.
   private mutating func findNotes(_ sums: [Int]) {
     guard let date = fields[.date]?.first, let first = shape.header ?? shape.rows.first else {

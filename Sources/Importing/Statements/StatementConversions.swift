@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Converts a row to the two sides of a currency exchange and its fee. Returns the first side and
-  /// adds the others to ``further``.
+  /// Converts a row to the two rows of a currency exchange and a row for its fee. Returns the first
+  /// row and adds the others to ``further``.
   mutating func conversion(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {

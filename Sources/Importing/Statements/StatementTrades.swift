@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns a broker's row; nil, with a finding, if the row cannot be read. nil also if the row is
-  /// ``leftOut`` because no ledger can represent it or its kind is not stated.
+  /// Returns a broker's row; nil, with a finding, if the row cannot be read. Also returns nil if
+  /// the row is ``leftOut`` because no ledger can represent it or its kind is not stated.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {

@@ -129,8 +129,8 @@ enum StatementWords {
     (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
   ]
 
-  /// Returns the values in a column that mean money out, and the values that mean money in; nil for
-  /// other values.
+  /// Returns the values for money out and the values for money in, among a column's values; nil if
+  /// the values have other meanings.
   static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
     guard (1...4).contains(texts.count) else { return nil }
     for pair in directions {

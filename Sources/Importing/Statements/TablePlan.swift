@@ -65,7 +65,7 @@ final class TablePlan: Sendable {
   /// Whether a field has exactly one column.
   func isSingle(_ key: LayoutColumns.CodingKeys) -> Bool { fields[key.place].count == 1 }
 
-  /// Returns all columns of a field, which may have several.
+  /// Returns all columns of a field.
   func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }
 }
 

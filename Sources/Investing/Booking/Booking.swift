@@ -165,7 +165,7 @@ package struct Booking: Sendable {
     return trial
   }
 
-  /// Books all rows.
+  /// Books all remaining rows.
   package mutating func advanceToEnd() {
     if ledger.count > 0 { advance(through: ledger.date(ofRow: ledger.count - 1)) }
   }
@@ -365,7 +365,7 @@ package struct TradeTrail: Equatable, Sendable {
 
 /// Holdings and accounts changed by rows, in any order and possibly repeated.
 struct BookedChanges: Sendable {
-  /// Indices of holdings.
+  /// Indices of the changed holdings.
   var holdings: [Int] = []
   /// Indices of accounts whose cash has changed.
   var accounts: [Int] = []

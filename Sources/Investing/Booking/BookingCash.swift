@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Rows that move only cash, and rows that are omitted.
+/// Booking of rows that move only cash, and of omitted rows.
 extension Booking {
   /// Books DEPOSIT, WITHDRAWAL and CREDIT. A credit is a contribution from outside only if it is a
   /// bonus.
@@ -121,7 +121,7 @@ extension Booking {
   }
 }
 
-/// A bonus that was credited to an account and that a later row may reverse.
+/// A bonus credited to an account, which a later row may reverse.
 struct Bonus: Hashable, Sendable {
   let account: Int
   /// Index of a major currency.

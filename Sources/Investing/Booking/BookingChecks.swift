@@ -265,8 +265,8 @@ extension Booking {
 }
 
 extension Booking {
-  /// Returns the hint for a price that looks like a percentage: the amount is about a hundredth of
-  /// quantity times price, and the settings do not state a multiplier.
+  /// Returns the hint for a price that looks like a percentage because the amount is about a
+  /// hundredth of quantity times price, and the settings do not state a multiplier.
   fileprivate func percentHint(
     _ entry: BookingEntry, _ symbol: Int, _ product: Decimal
   ) throws(DecimalError) -> String? {

@@ -12,7 +12,7 @@ struct BookingDoubts: Sendable {
 
   /// Holdings that lack units from refused rows.
   var holdings: Set<HoldingKey> = []
-  /// Transfer groups with a row that was refused or that removed too many units.
+  /// Transfer groups that contain a refused row, or a row that removed too many units.
   var groups: Set<Int> = []
   /// Currencies of rows whose stated rates are wrong.
   var currencies: Set<Int> = []
@@ -74,7 +74,7 @@ extension Booking {
 }
 
 extension Activity {
-  /// Verb used in messages for the way in which the row removes units.
+  /// Verb for the removal of the row's units, used in messages.
   var takenAs: String {
     switch type {
     case .buy: "bought back"

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Booking events in booking order, from which gains, income and returns are computed. Rows and
-/// names are identified by their indices in the ``ActivityLedger``.
+/// Booking events in booking order. Gains, income and returns are computed from these events. Rows
+/// and names are identified by their indices in the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
   /// Sales and other disposals of units.
   package internal(set) var disposals: [Disposal] = []

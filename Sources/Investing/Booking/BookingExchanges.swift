@@ -4,7 +4,7 @@ import PlainText
 /// Exchanges and spin-offs. Two rows of a group convert lots of one asset to lots of another. The
 /// new lots keep the original dates and cost.
 extension Booking {
-  /// Books both rows of an exchange when the row that removes units is reached, on that row's day.
+  /// Books both rows of an exchange at the position and on the day of the row that removes units.
   /// The other row states the units received in exchange.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }

@@ -177,8 +177,8 @@ extension Booking {
       on: entry.row.date)
   }
 
-  /// Raises the cost of the open lots without moving cash. The cause is a notional distribution,
-  /// which is income, or an uplift. A reversal lowers the cost.
+  /// Raises the cost of the open lots without moving cash, because of an uplift or a notional
+  /// distribution, which is income. A reversal lowers the cost.
   mutating func adjustCost(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
     let place = holding(entry.row.account, symbol)

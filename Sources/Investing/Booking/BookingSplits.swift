@@ -75,8 +75,8 @@ extension Booking {
         tax: .zero, pieces: pieces, transit: transit))
   }
 
-  /// Reports accounts that hold an asset that is split on the day but have no row for the split,
-  /// and splits their lots too. The finding is an error, or a warning if lenient.
+  /// Reports accounts that hold an asset split on the day but lack a row for the split, and also
+  /// splits the lots of these accounts. The finding is an error, or a warning if lenient.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Booking options.
+/// Options that determine how rows are booked and which events are recorded.
 package struct BookingOptions: Sendable {
   /// Whether errors with a documented fallback are reported as warnings.
   package var isLenient = false

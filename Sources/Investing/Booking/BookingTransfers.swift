@@ -106,7 +106,7 @@ extension Booking {
     return sum
   }
 
-  /// Divides a received sum among pending transfers, in the order in which they were sent.
+  /// Divides a received sum among pending transfers, in sending order.
   private func parts(of sum: Decimal, from sent: [Int]) throws(DecimalError) -> [Decimal] {
     var (rest, parts) = (sum, [Decimal]())
     for transit in sent {
@@ -184,8 +184,8 @@ extension Booking {
 
   // MARK: pending transfers
 
-  /// Returns the pending transfers that a row receives, in the order in which they were sent:
-  /// transfers of the row's asset or currency or, if there are none, of cash in another currency.
+  /// Returns the pending transfers that a row receives, in sending order. They are transfers of the
+  /// row's asset or currency or, if there are none, of cash in another currency.
   private func sent(_ group: Int, _ entry: BookingEntry) -> [Int] {
     let places = transitPlaces[group] ?? []
     let same = places.filter { isSame(transits[$0], entry) }
@@ -248,8 +248,8 @@ extension Booking {
   }
 
   /// Closes a group after its last row, because a partly received transfer must not stay pending.
-  /// The remainder arrives in the account of the group's last row that received the same asset, or
-  /// else in the account of the group's last row that received anything.
+  /// The remainder arrives in the account of the group's last row that received the same asset,
+  /// otherwise in the account of the group's last receiving row.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }

@@ -13,7 +13,7 @@ package struct PendingCash: Equatable, Sendable {
 
 /// The cash in each account in each currency.
 package struct CashBalances: Equatable, Sendable {
-  /// Balances by account, in the order in which each account's currencies first occurred.
+  /// Balances by account; within an account, in order of each currency's first occurrence.
   private var balances: [[Balance]]
   /// Index of each balance by account and currency, for accounts with many currencies.
   private var places: [Int: [Int: Int]] = [:]

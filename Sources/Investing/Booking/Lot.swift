@@ -120,7 +120,7 @@ package struct Lot: Equatable, Sendable {
     restate(try quantity + lot.quantity)
   }
 
-  /// Returns the lot with the given units and cost, which become the whole lot.
+  /// Returns a whole lot of the same origin with the given units and cost.
   func holding(_ units: Decimal, cost: Decimal) -> Lot {
     var lot = self
     lot.cost = cost
@@ -179,7 +179,6 @@ package struct LotPiece: Equatable, Sendable {
   var key: Int { row << 16 | part }
   var isTimed: Bool { origin.isTimed }
 
-  /// Cost of one unit.
   var unitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }

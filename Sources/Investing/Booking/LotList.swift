@@ -150,8 +150,8 @@ extension LotList {
     return lot
   }
 
-  /// Returns the position of the lot with the highest unit cost, or the first such lot if several
-  /// have this cost; the end if the list is empty.
+  /// Returns the position of the lot with the highest unit cost: the first such lot if several have
+  /// this cost, or the end if the list is empty.
   ///
   /// - Complexity: logarithmic in the number of chunks if lots change one by one.
   mutating func dearestIndex() -> Index {

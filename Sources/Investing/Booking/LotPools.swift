@@ -386,7 +386,7 @@ extension Holding {
 }
 
 extension Activity {
-  /// Whether the row uses individual lots of its account, or changes their cost or units. False for
+  /// Whether the row uses individual lots of its account, or changes their cost or units; false for
   /// purchases and plain sales.
   fileprivate var isOfLots: Bool {
     switch type {

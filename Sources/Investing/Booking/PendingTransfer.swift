@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Cash or lots sent by one account of a linked transfer but not yet received by the other side.
+/// Cash or lots sent by one account of a linked transfer but not yet received by the other account.
 package struct PendingTransfer: Sendable {
   /// A group's transfers from one account.
   package struct Key: Hashable, Sendable {
@@ -17,9 +17,9 @@ package struct PendingTransfer: Sendable {
   package let symbol: Int?
   /// Index of the cash's currency or, for an asset, of the row's currency.
   package let currency: Int
-  /// The sending account.
+  /// Index of the sending account.
   package let account: Int
-  /// The last sending row.
+  /// Index of the last sending row.
   package internal(set) var row: Int
   /// Date on which the transfer became pending.
   package internal(set) var date: CalendarDate

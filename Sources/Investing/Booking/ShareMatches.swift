@@ -172,7 +172,7 @@ extension Activity {
     }
   }
 
-  /// Whether the row disposes of units. False for a transfer, and for an exercise, whose cost is
-  /// carried over to the shares.
+  /// Whether the row disposes of units; false for a transfer, and for an exercise, because its cost
+  /// is carried over to the shares.
   var isDisposal: Bool { takesUnits && type != .transferOut && type != .optionExercise }
 }

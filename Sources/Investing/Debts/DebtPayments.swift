@@ -141,7 +141,7 @@ extension DebtPayments {
   }
 
   /// Returns the amount by which a year's payments exceed the minimums due in that year; zero if
-  /// they do not.
+  /// they do not exceed the minimums.
   ///
   /// - Throws: `overflow`.
   package func paidEarly(in year: Int) throws(DecimalError) -> Decimal {

@@ -46,7 +46,7 @@ package struct RecordedDebt: Sendable {
   /// Whether any recorded value states a cash flow.
   private(set) var hasFlows = false
   private let name: String
-  /// All payments.
+  /// All recorded payments, including returned ones.
   private var rows: [Row] = []
   private var isPaidWithoutRate = false
   private var missing: [Missing] = []
@@ -62,7 +62,7 @@ package struct RecordedDebt: Sendable {
     let date: CalendarDate
     /// The amount in the currency of the debt.
     let amount: Decimal
-    /// The sent amounts.
+    /// The amounts sent, each with its currency and the day of its exchange rate.
     let origins: [TransferTransits.Origin]
     /// Whether a row of the debt's account contains the payment.
     let isOwn: Bool

@@ -3,7 +3,8 @@ package import PlainText
 
 /// External contributions and withdrawals by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// One account's figures for one year. A figure is nil if the base currency or a rate is missing.
+  /// One account's amounts for one year. An amount is nil if the base currency or a rate is
+  /// missing.
   package struct Line: Sendable {
     package let account: Int
     package let year: Int

@@ -3,7 +3,8 @@ package import PlainText
 
 /// Facts for a year's tax return that other reports do not contain. Tax is not computed.
 package struct TaxYear: Sendable {
-  /// Number of days before and after a sale at a loss within which a purchase is reported.
+  /// Number of days, before and after a sale at a loss, within which a purchase of the asset is
+  /// reported.
   package static let days = 30
 
   /// Total fees or taxes of one kind in one account and currency. Taxes are also divided by asset.
@@ -142,8 +143,8 @@ package struct TaxYear: Sendable {
     charges[known].amountBase = try charges[known].amountBase.adding(converted)
   }
 
-  /// Returns the lots whose value is below their cost, in the order in which a sale uses them, or
-  /// in which a purchase closes them if they are short.
+  /// Returns the lots valued below their cost, in the order in which sales use them or, for short
+  /// lots, in which purchases close them.
   ///
   /// - Throws: `overflow`.
   package static func losses(
@@ -217,8 +218,8 @@ extension TaxYear.Loss {
 }
 
 extension Booking {
-  /// Acquisitions paid with money or reinvested income. Excludes units transferred from outside the
-  /// folder and units received as income.
+  /// Acquisitions paid with money or reinvested income, excluding units transferred from outside
+  /// the folder and units received as income.
   fileprivate var purchases: some Sequence<Acquisition> {
     events.acquisitions.lazy.filter { acquisition in
       let row = ledger[acquisition.row]

@@ -41,8 +41,8 @@ struct RebalancedMarket {
     settings.assets?.first { $0.symbol == symbol }?.kind != .crypto
   }
 
-  /// Whether assets may be traded in the account. True for securities and crypto accounts and for
-  /// an account without a kind, unless the account is archived.
+  /// Whether assets may be traded in the account: true for securities and crypto accounts, and for
+  /// accounts without a kind, unless the account is archived.
   private func trades(_ account: String) -> Bool {
     let known = settings.accounts?.first { $0.name == account }
     let kind = known?.kind ?? .securities

@@ -71,8 +71,8 @@ struct RebalancedOrders {
     trades.append(trade)
   }
 
-  /// Lowers sales of whole units, one unit at a time, until the net gain does not exceed a limit,
-  /// and lowers purchases if they then exceed the cash. The unit with the largest gain is left out
+  /// Lowers sales of whole units, one unit at a time, until the net gain does not exceed a limit.
+  /// Lowers purchases if they then exceed the cash. The unit with the largest gain is left out
   /// first. A sale that would fall below the smallest trade is left out completely; its units are
   /// then ranked by their average gain.
   ///

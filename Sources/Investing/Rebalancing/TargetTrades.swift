@@ -106,8 +106,8 @@ extension TargetTrades.Question {
   }
 
   /// Returns the cash, in addition to `used`, that would balance all groups without a sale; zero if
-  /// the used cash is enough. nil if a group with weight zero has a value, if the groups and the
-  /// cash are not the whole total, or if all weights are zero.
+  /// the used cash is enough. Returns nil if a group with weight zero has a value, if the groups
+  /// and the cash are not the whole total, or if all weights are zero.
   package func cashToBalance(besides used: Int128 = 0) -> Int128? {
     guard groups.reduce(cash, { $0 + $1.value }) == whole else { return nil }
     let weights = groups.reduce(0) { $0 + $1.weight }

@@ -49,8 +49,8 @@ extension GainParts {
   /// gain's parts sum to its rounded total. The totals sum to the exact sum rounded half-even.
   ///
   /// Totals are rounded down, and the remaining units go to the largest remainders; ties go to the
-  /// earlier gain. The parts of each gain are rounded in the same way. A figure may therefore
-  /// differ by one unit from its nearest rounded value.
+  /// earlier gain. The parts of each gain are rounded in the same way. A displayed amount may
+  /// therefore differ by one unit from its nearest rounded value.
   ///
   ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
   ///

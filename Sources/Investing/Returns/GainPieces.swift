@@ -28,7 +28,7 @@ struct GainPieces {
     var local: Decimal
     /// Value in the base currency.
     var base: Decimal
-    /// Day of the valuation.
+    /// Day as of which ``local`` and ``base`` are valued.
     let date: CalendarDate
 
     mutating func addWorth(of other: Piece) throws(DecimalError) {

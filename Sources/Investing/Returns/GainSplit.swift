@@ -46,13 +46,13 @@ package struct GainSplit: Sendable {
   package let endValue: Decimal
   /// External contributions minus withdrawals during the period.
   package let externalFlows: Decimal
-  /// Missing data; the figures are valid only if this is empty.
+  /// Missing data; the results are valid only if this list is empty.
   package let problems: [ReturnProblem]
   /// Findings about missing or old exchange rates.
   package let findings: [LedgerFinding]
   /// State at the end of the last day, with events.
   let booking: Booking
-  /// Valuation used for the figures, reusable for other figures on the same days.
+  /// Valuation used for the results. It can be reused for the same days.
   let appraisal: Appraisal
 
   /// Computes the gain from the end of `start` to the end of `end`; nil if there is no base

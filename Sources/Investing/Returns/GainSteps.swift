@@ -285,7 +285,7 @@ extension GainCalculation {
       -contribution.amount, from: contribution.currency, to: appraisal.base,
       ofRow: contribution.row, in: booking)
     if contribution.amount.isPositive, cash[place] == nil {
-      // The cash was exchanged in transit; the gain or loss belongs to the arriving side.
+      // The cash was exchanged in transit; the gain or loss belongs to the receiving account.
       for case .transit(transit, let other) in cash.keys {
         let sent = CashPlace.transit(transit, currency: other)
         moved[place] = try fitting { () throws(DecimalError) in

@@ -7,7 +7,7 @@ package import PlainText
 /// include cash. The total also includes pending transfers between accounts.
 ///
 /// **Flows** of the total are deposits, withdrawals, unlinked transfers, bonuses, and amounts added
-/// by trades in an account with implied cash. An account's flows also include the account's side of
+/// by trades in an account with implied cash. An account's flows also include the account's row of
 /// a linked transfer. Inflows of a holding are purchases including fees. Its outflows are sales
 /// after fees and tax, and income after tax. Unit transfers are flows in both directions. Units
 /// that enter or leave are valued by ``BookedExchange/value(of:in:_:_:)``.
@@ -114,13 +114,13 @@ package struct Performance: Sendable {
     }
   }
 
-  /// Figures of the total, then of each account, then of each holding. Accounts are in the order of
+  /// Returns of the total, then of each account, then of each holding. Accounts are in the order of
   /// the settings, then by name. Holdings are sorted by symbol. Periods are in the requested order.
   package let figures: [Figures]
   /// Findings about missing or old exchange rates.
   package let findings: [LedgerFinding]
 
-  /// Distinct reasons for unknown figures, in the order of ``figures``.
+  /// Distinct reasons for unknown returns, in the order of ``figures``.
   package var problems: [ReturnProblem] {
     var known: Set<ReturnProblem> = []
     return figures.flatMap { figures -> [ReturnProblem] in

@@ -29,8 +29,8 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.init("\(first)/\(end)", after: first.adding(days: -1), to: end)
   }
 
-  /// Returns the periods of one month, three months, the year to date, one year and all time, which
-  /// end on `date`.
+  /// Returns the periods that end on `date`: one month, three months, the year to date, one year
+  /// and all time.
   ///
   /// One month before 31 March is the end of the last day of February. The year to date starts at
   /// the end of the previous year.

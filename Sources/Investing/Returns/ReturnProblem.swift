@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The reason why a past figure cannot be computed in the base currency.
+/// The reason why an amount in the base currency cannot be computed for a past day.
 package enum ReturnProblem: Error, Hashable, Sendable {
   /// The symbol with the given index has no price on or before the day.
   case price(symbol: Int, CalendarDate)

@@ -28,7 +28,7 @@ package struct ReturnRisk: Equatable, Sendable {
   /// The largest decline; nil if there are fewer than ``leastValuations`` valuations.
   package let maximumDrawdown: Drawdown?
 
-  /// Computes the risk of the given links; the figures are nil if a link has no return.
+  /// Computes the risk of the given links; both measures are nil if a link has no return.
   ///
   /// Links without holdings are skipped.
   package init(of measured: TimeWeightedReturn) {

@@ -10,8 +10,8 @@ package struct SimpleReturn: Equatable, Sendable {
   /// Average capital: the start value plus each flow, weighted by the remaining share of the
   /// invested days. A flow after d of n days has the weight (n - d) / n. A period that starts at
   /// zero begins on the day of its first flow, which then has the weight 1. If there is no whole
-  /// invested day, the base is the start value plus all inflows. Rounded once, half-even, to 18
-  /// decimals.
+  /// invested day, the base is the start value plus all inflows. The result is rounded once,
+  /// half-even, to 18 decimals.
   package let base: Decimal
 
   /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized. nil if the

@@ -92,7 +92,7 @@ extension ExchangeRates {
   }
 
   /// Returns the first day on which both currencies have a link; before that day they cannot be
-  /// connected. nil if both always have a link.
+  /// connected. Returns nil if both currencies always have a link.
   private func firstDay(of start: Int, to end: Int) -> CalendarDate? {
     [firstDays[start], firstDays[end]].compactMap(\.self).max()
   }

@@ -217,7 +217,7 @@ package struct NetWorthCalculation {
     transitSource = transitSource.map { $0 == source ? source : .activities } ?? source
   }
 
-  /// Adds a position without a price, which has no value.
+  /// Adds a position that has no value because its price is missing.
   mutating func addUnpriced(to owner: Owner) {
     switch owner {
     case .account(let account): accounts[account].unpriced += 1

@@ -88,7 +88,7 @@ package struct ClaimOwners {
     }
   }
 
-  /// Returns the account on which a balance in the plan is a claim.
+  /// Returns the account that a plan balance claims.
   package func owner(of name: AccountName) -> String {
     listed[name] ?? names[name.account] ?? name.account
   }

@@ -1,7 +1,7 @@
 package import FinanceModel
 
-/// The member who owns each balance in a plan. The balance belongs to the owner of the account on
-/// which it is a claim.
+/// The member who owns each balance in a plan. A balance belongs to the owner of the account that
+/// it claims.
 package struct PlanMembers {
   private let owners: ClaimOwners
   private let members: [String: String]

@@ -2,9 +2,9 @@ package import PlainText
 
 /// An account's holding of one asset on a day, with its cost and value.
 ///
-/// Figures with `Base` in their names are in the base currency, all others in ``currency``. Unknown
-/// figures are nil. If the price is missing, all figures that depend on it are nil. If the base
-/// currency or a rate is missing, all figures in the base currency are nil.
+/// Amounts with `Base` in their names are in the base currency, all others in ``currency``. Unknown
+/// amounts are nil. If the price is missing, all amounts that depend on the price are nil. If the
+/// base currency or a rate is missing, all amounts in the base currency are nil.
 package struct Position: Sendable {
   package let account: String
   package let symbol: String

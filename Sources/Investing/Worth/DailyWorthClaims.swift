@@ -33,7 +33,7 @@ struct DailyWorthClaims {
   private let planned: Set<AccountName>
   /// Claim names by account.
   private let names: [String: [AccountName]]
-  /// Rows in date order.
+  /// History rows in date order.
   private let rows: [Row]
   private var next = 0
   private var balances: [AccountName: Decimal] = [:]
@@ -118,7 +118,7 @@ struct DailyWorthClaims {
     return changed
   }
 
-  /// Applies the next row.
+  /// Applies the next row and returns it.
   private mutating func takeRow() throws(DecimalError) -> Row {
     let row = rows[next]
     next += 1

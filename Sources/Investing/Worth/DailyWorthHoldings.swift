@@ -103,7 +103,7 @@ struct DailyWorthHoldings {
     }
   }
 
-  /// Adds all money and units in transit, unless they are not requested.
+  /// Adds all money and units in transit, if they are requested.
   private mutating func addTransits(
     to calculation: inout NetWorthCalculation
   ) throws(DecimalError) {

@@ -95,8 +95,8 @@ struct EveningChanges {
     var base: [WorthReport.Period: (change: WorthChange?, since: CalendarDate, isYoung: Bool)] = [:]
   }
 
-  /// Returns the changes in the value of an account with entered values, in the periods that begin
-  /// before the first of these values, when the plan contained the account's value.
+  /// Returns the changes in the value of an account with entered values, in periods that begin
+  /// before the first of these values, while the plan contained the account's value.
   ///
   /// - Parameters:
   ///   - firstDay: the day of the account's first entered value.

@@ -123,7 +123,7 @@ package struct NetWorthChange: Sendable {
 }
 
 extension NetWorthChange.Figures {
-  /// Adds an account's figures. A start or end without any prices is ignored.
+  /// Adds an account's values and changes. A start or end without any prices is ignored.
   fileprivate mutating func add(
     _ other: NetWorthChange.Figures, isUnpriced: (start: Bool, end: Bool)
   ) throws(DecimalError) {

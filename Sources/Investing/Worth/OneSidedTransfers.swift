@@ -95,8 +95,8 @@ package struct OneSidedTransfers: Sendable {
   /// Accounts named in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
-  /// Account on the other side of each row that a group links, if all other rows of the group are
-  /// in one account.
+  /// The other account of each row that a group links, if all other rows of the group are in one
+  /// account.
   package var otherAccounts: [Int: String] {
     var others: [Int: String] = [:]
     for rows in groups.values {
@@ -115,8 +115,8 @@ package struct OneSidedTransfers: Sendable {
       otherAccounts.map { (transactions.rows[$0].place, $1) }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns the indices of rows that are counted with another row: the other sides of rows that a
-  /// rule turns into transfers, and rows with several possible other sides.
+  /// Returns the indices of rows that are counted together with another row: rows that match a
+  /// transfer made by a rule, and rows with several possible matches.
   package func ruledSides(_ prices: PriceBook) -> Set<Int> {
     guard let transactions, !destinations.isEmpty else { return [] }
     let accounts = Set(transactions.rows.lazy.map(\.account))

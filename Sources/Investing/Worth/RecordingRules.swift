@@ -54,7 +54,7 @@ struct RecordingRules {
 // MARK: existing rows
 
 extension RecordingRules {
-  /// Returns the entries that are not already recorded and do not conflict with existing rows.
+  /// Returns the entries that are neither already recorded nor in conflict with existing rows.
   private mutating func news(
     among entries: [(number: Int, entry: ValueEntry)]
   ) -> [(number: Int, entry: ValueEntry)] {

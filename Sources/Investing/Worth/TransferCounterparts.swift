@@ -7,14 +7,14 @@ import PlainText
 /// The value of an account that is named only in rules is the sum of transfers to it minus
 /// transfers from it. Any other account has records of its value, so nothing is added to it.
 package struct TransferCounterparts: Sendable {
-  /// A transfer without a known row for its other side.
+  /// A transfer whose other side is not a known row.
   struct Unlinked {
     let row: OneSidedTransfers.Row
     /// Day from which the value of the row's account includes the transfer.
     let leaves: CalendarDate
     /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
-    /// The choice that makes the other side uncertain; nil if there is no other side.
+    /// The ambiguity that makes the other side uncertain; nil if no row matches.
     let doubt: TransferMatches.Doubt?
   }
 

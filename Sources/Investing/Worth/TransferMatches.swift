@@ -16,14 +16,14 @@ package struct TransferMatches {
   /// the converted amount.
   static let tolerancePct = Decimal(5)
 
-  /// A row that may be the other side.
+  /// A row that may be the other side of a one-sided transfer.
   struct Side {
     let account: String
     let date: CalendarDate
     let amount: Decimal
     let currency: String?
     let source: AccountWorth.Source
-    /// Whether the row may be a side of a transfer whose other account is unknown.
+    /// Whether the row may match a transfer that does not name the other account.
     let isTransfer: Bool
     /// Index of the row in its ledger.
     let index: Int

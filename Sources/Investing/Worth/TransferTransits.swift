@@ -168,7 +168,7 @@ package struct TransferTransits: Sendable {
     }
   }
 
-  /// Adds money with both of its sides.
+  /// Adds money whose sending and receiving rows are both known.
   private mutating func add(
     _ amount: Decimal, from sender: Side, to side: Side, receiving received: Decimal
   ) {
@@ -189,7 +189,7 @@ package struct TransferTransits: Sendable {
     }
   }
 
-  /// Adds money without an opposite side.
+  /// Adds money of which only the sending or only the receiving row is known.
   private mutating func add(
     _ amount: Decimal, of side: Side, sentBy sender: String, until last: CalendarDate?
   ) {

@@ -124,8 +124,8 @@ struct UnlinkedTransfers {
     }
   }
 
-  /// Returns one warning for all of an account's rows that lack a side for the same reason. The
-  /// warning is located at the last of these rows.
+  /// Returns one warning for all of an account's rows whose other side is missing for the same
+  /// reason. The warning is located at the last of these rows.
   ///
   /// - Throws: `overflow`.
   func findings() throws(DecimalError) -> [LedgerFinding] {

@@ -6,10 +6,10 @@ package import PlainText
 package struct WorthReport: Sendable {
   /// A period that ends on the report's day.
   package enum Period: String, CaseIterable, Sendable {
-    /// Change since the value before the last value. If another record determines the value, the
-    /// change since the end of the day before the last record. For the total of all accounts, the
-    /// change since the end of the day before the latest day with a value or another record; the
-    /// plan's balances have no such day.
+    /// Change since the value before the last value. If another record determines the value, it is
+    /// the change since the end of the day before the last record. For the total of all accounts,
+    /// it is the change since the end of the day before the latest day with a value or another
+    /// record; plan balances have no such day.
     case last
     /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
@@ -84,7 +84,7 @@ package struct WorthReport: Sendable {
   package let total: Decimal?
   /// Changes in the total of all accounts with known past values.
   package let totalChanges: [Period: Change]
-  /// Accounts whose past values are unknown, and which therefore have no changes.
+  /// Accounts without changes, because their past values are unknown.
   package let withoutPast: [String]
   /// Account values on the days requested for drawing.
   package let drawn: [CalendarDate: [String: Decimal]]

@@ -80,8 +80,8 @@ package struct OperationCommand: Sendable {
       milliseconds: milliseconds)
   }
 
-  /// Returns the repair of files, together with the row that records its name. A repair that is
-  /// empty, or that the user did not name, is returned unchanged.
+  /// Returns the repair of files, together with the row that records its name. An empty or unnamed
+  /// repair is returned unchanged.
   ///
   /// - Throws: the errors of `ledgers/operations.csv`.
   func naming(_ change: FolderChange, in folder: Folder) throws(Failure) -> FolderChange {

@@ -5,11 +5,11 @@ import PlainText
 extension EntryRequest {
   /// Returns the requests for all ledgers that receive rows, starting with the given ledger.
   ///
-  /// If a side's account is booked as activities, the side becomes an activity: DEPOSIT or
-  /// WITHDRAWAL, or TRANSFER_OUT and TRANSFER_IN between two such accounts. If a side's account is
-  /// valued by the values ledger, the side becomes a flow.
+  /// A row of an account that is booked as activities becomes an activity: DEPOSIT or WITHDRAWAL,
+  /// or TRANSFER_OUT and TRANSFER_IN between two such accounts. A row of an account that is valued
+  /// by the values ledger becomes a flow.
   ///
-  /// - Throws: ``Failure`` if both sides have the same account and the same currency.
+  /// - Throws: ``Failure`` if both rows have the same account and the same currency.
   func byLedger(
     _ ledger: Ledger, _ names: EntryNames
   ) throws(Failure) -> [(ledger: Ledger, request: EntryRequest)] {
@@ -55,7 +55,7 @@ extension EntryRequest {
 extension EntryRequest {
   /// Refuses a transfer between two currencies if the received amount is not stated.
   ///
-  /// - Parameter rows: the sides, with their currencies.
+  /// - Parameter rows: the transfer's two rows, with their currencies.
   /// - Throws: ``Failure``, located at the amount.
   func requireReceived(_ rows: [[String: String]]) throws(Failure) {
     guard case .transfer(let entered) = self, entered.rows.count == 2,
@@ -81,7 +81,7 @@ extension EntryNames {
 }
 
 extension EnteredRows.Row {
-  /// Returns one side of a transfer as an activity, with the columns of the activities ledger.
+  /// Returns one row of a transfer as an activity, with the columns of the activities ledger.
   fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
     var row = keeping(Ledger.activities)
     let amount = cells["amount"]
@@ -95,7 +95,7 @@ extension EnteredRows.Row {
     return row
   }
 
-  /// One side of a transfer as a cash flow of an account in the values ledger.
+  /// One row of a transfer as a cash flow of an account in the values ledger.
   fileprivate var asFlow: EnteredRows.Row {
     var row = keeping(Ledger.values)
     row.cells["flow"] = cells["amount"]

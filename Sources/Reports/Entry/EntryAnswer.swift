@@ -23,7 +23,7 @@ package struct EntryAnswer {
   }
 
   /// Returns the tables of a command that writes to the ledger. For transactions, the tables of
-  /// other ledgers are included, because the other side of a transfer may be an activity or a flow.
+  /// other ledgers are included, because the other row of a transfer may be an activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
       voidedName,

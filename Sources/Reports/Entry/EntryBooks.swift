@@ -57,8 +57,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Returns warnings about position statements that differ from the activities after the rows are
-  /// added, for accounts that the rows change.
+  /// Returns warnings about position statements that differ from the activities once the rows are
+  /// added. Only accounts changed by the rows are compared.
   func differences(
     from activities: ActivityLedger, among rows: [[String: String]]
   ) -> [LedgerFinding] {

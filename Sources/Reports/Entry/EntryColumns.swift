@@ -2,7 +2,7 @@ package import Console
 package import FinanceModel
 
 extension Ledger {
-  /// The columns that a user fills in, with the values that shell completion offers for each.
+  /// The columns that users fill in, each with the values offered by shell completion.
   package var assignedNames: [AssignedName] {
     columns.filter { !["id", "op", "voids"].contains($0.name) }.map { column in
       AssignedName(column.name, column.offered)

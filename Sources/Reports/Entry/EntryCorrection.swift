@@ -152,7 +152,7 @@ struct EntryCorrection {
   // MARK: Rows
 
   /// Cancels a row. For `last`, cancels all rows of the last operation; for a transfer, cancels
-  /// both sides.
+  /// both rows.
   mutating func void(_ text: String) throws {
     var places: [LedgerPlace]
     if text == "last" {
@@ -252,7 +252,7 @@ struct EntryCorrection {
   }
 
   /// Replaces a row with one row for each part: `Groceries=40 Home=rest`. For a transfer, the rest
-  /// remains the transfer, and the other side receives the amount of the rest. The other parts
+  /// remains the transfer, and the other row receives the amount of the rest. The other parts
   /// become income or spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)
@@ -290,8 +290,8 @@ struct EntryCorrection {
     }
   }
 
-  /// Replaces the other side of a transfer whose amount changes; does nothing if the other side is
-  /// not linked.
+  /// Replaces the other row of a transfer whose amount changes; does nothing if that row is not
+  /// linked.
   private mutating func matchOtherSide(
     of place: LedgerPlace, _ amount: String, _ range: Range<Int>
   ) throws {

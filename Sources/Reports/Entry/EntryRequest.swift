@@ -5,7 +5,7 @@ package import PlainText
 package enum EntryRequest: Sendable {
   /// Adds rows.
   case add(EnteredRows)
-  /// Adds the two sides of a transfer, each to its account's ledger.
+  /// Adds the two rows of a transfer, each to its account's ledger.
   case transfer(EnteredRows)
   /// Cancels the rows with these ids, or the rows of the last operation.
   case void([String])

@@ -113,8 +113,8 @@ package struct InboxNotes {
     return row
   }
 
-  /// Returns the word as a cell if it may be a currency; otherwise nil. Also nil for a sign such as
-  /// `€`, which always states the currency.
+  /// Returns the word as a cell if it may be a currency; nil for other words, and for a sign such
+  /// as `€`, which always states the currency.
   private static func currencyWord(
     _ word: (text: String, range: Range<Int>)
   ) -> EnteredRows.Cell? {

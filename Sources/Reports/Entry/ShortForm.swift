@@ -55,8 +55,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// Whether the form records a transfer, as two rows.
   var hasTwoSides: Bool { self == .move || self == .convert }
 
-  /// A placeholder for the id shared by both sides of a transfer, until ids are assigned to the
-  /// rows.
+  /// A placeholder for the id shared by both rows of a transfer, until ids are assigned.
   static let newGroup = "\u{0}group"
 
   /// Returns the rows that the words describe.
@@ -225,11 +224,11 @@ private struct FormReading {
   ) {
     let problem = EnteredRows.diagnostic(
       code, message, in: words.source, at: cell.range ?? words.range, hint: hint)
-    // Both sides of a transfer contain the same cells, so a problem may be found twice.
+    // Both rows of a transfer contain the same cells, so a problem may be found twice.
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  /// Returns the two sides of a transfer.
+  /// Returns the two rows of a transfer.
   private mutating func transfer(
     _ cells: inout [String: EnteredRows.Cell]
   ) -> [EnteredRows.Row] {
@@ -244,7 +243,7 @@ private struct FormReading {
     return joined(&sides)
   }
 
-  /// Returns the two sides of a conversion within one account.
+  /// Returns the two rows of a conversion within one account.
   private mutating func conversion(
     _ cells: inout [String: EnteredRows.Cell]
   ) -> [EnteredRows.Row] {
@@ -293,7 +292,7 @@ private struct FormReading {
     return [first, second].map { EnteredRows.Row(cells: $0, range: words.range) }
   }
 
-  /// Returns the outgoing side and the incoming side, linked as one group.
+  /// Returns the outgoing row and the incoming row, linked as one group.
   private mutating func joined(
     _ sides: inout [[String: EnteredRows.Cell]]
   ) -> [EnteredRows.Row] {

@@ -165,6 +165,5 @@ struct LedgerText {
 }
 
 extension JournalAmount {
-  /// The amount's absolute value.
   var magnitude: JournalAmount { JournalAmount(quantity.magnitude, commodity) }
 }

@@ -3,9 +3,9 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// A rule that reports a note for each value in a JSON file that differs from the value in the
-  /// last git commit. The notes reveal unintended changes. Account balances with a history are
-  /// compared with the history instead.
+  /// A rule that notes each value in a JSON file that differs from the last git commit. The notes
+  /// reveal unintended changes. Account balances with a history are compared with the history
+  /// instead.
   static let changedValues = FolderRule(
     "changed-values",
     "notes: values in JSON files that changed since the last git commit"

@@ -5,7 +5,7 @@ package import Planning
 
 /// A request to repair a folder.
 package struct RepairRequest {
-  /// The kinds of repair.
+  /// The requested kind of repair.
   package enum Content: Sendable {
     /// Repairs whose intended result is certain.
     case repairs(Repairs.Purpose)

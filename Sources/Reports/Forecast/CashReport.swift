@@ -19,7 +19,7 @@ package struct CashReport: ChartReport {
     package var months: Int?
     /// The accounts; if empty, accounts of kind CASH or CARD and accounts without a kind.
     package var accounts: [String] = []
-    /// Payments to assume.
+    /// Payments that the forecast assumes in addition to the recorded ones.
     package var assumed: [AssumedPayment] = []
     /// Whether to show the accuracy of past forecasts.
     package var isTested = false

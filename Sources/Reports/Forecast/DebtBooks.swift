@@ -136,8 +136,8 @@ struct DebtBooks {
     owed: Decimal, code: String?, history: DebtPayments?, findings: [LedgerFinding]
   )
 
-  /// Returns the amount owed at the end of a day: the scheduled amount or, if the account's records
-  /// do not have one, the given amount in the currency of its value.
+  /// Returns the amount owed at the end of a day: the scheduled amount or, without a schedule, the
+  /// given amount in the currency of its value.
   private func balance(
     of account: AccountSettings, _ terms: DebtSettings, _ row: AccountWorth, _ amount: Decimal,
     on day: CalendarDate

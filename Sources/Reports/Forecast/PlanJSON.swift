@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 
 extension PlanTables {
-  /// The answer's figures as JSON, by scenario.
+  /// The answer's numbers as JSON, by scenario.
   var json: JSONValue {
     .object([
       "scenarios": .array(scenarios.map(object)),

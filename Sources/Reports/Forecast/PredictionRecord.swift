@@ -89,7 +89,7 @@ package struct PredictionRecord: Proposal {
 
   /// Computes the rows, unless they are already recorded.
   ///
-  /// - Throws: ``UsageProblem`` if no figure has a range.
+  /// - Throws: ``UsageProblem`` if no predicted value has a range.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {

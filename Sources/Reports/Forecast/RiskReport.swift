@@ -11,7 +11,7 @@ package struct RiskReport: Report {
     let start: CalendarDate
     /// The monthly contribution; nil means the contribution in the settings.
     package var contribution: Money?
-    /// Number of months.
+    /// Number of months that the bands cover.
     package var months: Int?
     /// Number of random paths.
     package var paths: Int?

@@ -118,7 +118,7 @@ struct RiskTables {
 
   func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
 
-  /// All figures in the answer as JSON.
+  /// All numbers in the answer as JSON.
   var json: JSONValue {
     let terms = question.terms
     return .object([

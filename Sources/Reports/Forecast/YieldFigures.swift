@@ -34,7 +34,7 @@ struct YieldFigures {
   let total: Growth
   let assumptions: [String]
 
-  /// Creates the exact figures.
+  /// Creates the results of the exact method.
   init(
     _ forecast: YieldForecast, of plan: Plan, _ rates: PlanRates, _ compounding: Compounding,
     in currency: Currency
@@ -64,7 +64,7 @@ struct YieldFigures {
     assumptions = Self.assumptions(of: forecast, plan, rates, compounding, in: currency)
   }
 
-  /// Creates the desktop app's figures, with all digits.
+  /// Creates the desktop app's results, with all digits.
   init(
     _ forecast: DesktopForecast, of plan: Plan, _ settings: Settings
   ) throws(DecimalError) {

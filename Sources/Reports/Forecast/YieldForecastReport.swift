@@ -16,7 +16,7 @@ package struct YieldForecastReport: Report {
   /// The options of `forecast yield`: the months, the rows and the method.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// Number of months.
+    /// Number of months for which growth is computed.
     package var months = 12
     /// The grouping of rows.
     package var grouping = Grouping.account
@@ -40,7 +40,7 @@ package struct YieldForecastReport: Report {
     YieldTables.monthly,
   ]
 
-  /// The figures in every output format.
+  /// The growth in every output format.
   package let answer: Answer
 
   /// Returns the parts of the folder to read: the plan.

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Planning
 
-/// The growth as rows.
+/// The growth of accounts, tiers and the plan, as rows.
 struct YieldTables {
   private typealias AccountRow = (tier: String, account: YieldFigures.AccountFigures)
 

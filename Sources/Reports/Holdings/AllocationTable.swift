@@ -48,7 +48,8 @@ struct AllocationTable {
       code: .uncomputable)
   }
 
-  /// The answer, which needs attention if a class deviates from its target by five points or more.
+  /// The answer in every output format. It needs attention if a class deviates from its target by
+  /// five points or more.
   var answer: Answer {
     Answer(
       json: .object([

@@ -18,8 +18,8 @@ struct BenchmarkTable {
     var rate: Double? { yearly(measured?.moneyWeighted) }
     var rateInstead: Double? { yearly(instead?.moneyWeighted) }
 
-    /// Returns the yearly rate; nil if the rate is not unique. Also returns nil for a period of
-    /// less than a year, for which the rate would be misleading.
+    /// Returns the yearly rate; nil if the rate is not unique, or if the period is shorter than a
+    /// year, because the rate would then be misleading.
     private func yearly(_ weighted: MoneyWeightedReturn?) -> Double? {
       guard let measured, measured.start.days(until: measured.end) >= 365,
         case .unique(let rate) = weighted?.rate

@@ -40,7 +40,7 @@ package enum DisposalTable {
   ///
   /// - Parameters:
   ///   - ledger: the ledger that contains the names.
-  ///   - base: the code of the base currency; if nil, figures in the base currency are null.
+  ///   - base: the code of the base currency; if nil, amounts in the base currency are null.
   package static func table(
     of gains: [RealizedGains.Gain], _ ledger: ActivityLedger, _ base: String?
   ) -> Table {

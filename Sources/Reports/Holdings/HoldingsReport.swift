@@ -7,7 +7,6 @@ package import PlainText
 
 /// One view of the holdings: positions, cost, value or gains.
 package struct HoldingsReport: Report {
-  /// The view to show.
   package enum View: Sendable {
     case positions(withLots: Bool)
     case groups(Grouping)

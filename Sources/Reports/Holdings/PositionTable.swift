@@ -71,7 +71,7 @@ package enum PositionTable {
   /// Returns a row for each position, in the given order.
   ///
   /// - Parameters:
-  ///   - base: the code of the base currency; if nil, figures in the base currency are null.
+  ///   - base: the code of the base currency; if nil, amounts in the base currency are null.
   ///   - whole: the total on which weights are based, in the base currency.
   package static func table(of positions: [Position], _ base: String?, whole: Decimal?) -> Table {
     Table(spec, columns, of: positions.map { ($0, whole) }) { .money($0, base) }

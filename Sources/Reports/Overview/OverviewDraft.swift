@@ -18,7 +18,7 @@ struct OverviewDraft {
   /// The answers so far; nil for a question that could not be answered.
   var answers: [OverviewQuestion: Answered?] = [:]
 
-  /// The displayed parts of an answer, without the books used to compute it.
+  /// The displayed parts of an answer, without the data used to compute it.
   struct Answered {
     let json: JSONValue
     let page: Page

@@ -96,11 +96,11 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// Returns the books of a plan whose balances follow accounts. The changes in the books begin
-  /// with a separate operation, whose rows explain these balances. The operation's name is
-  /// `OP-follows`, or `OP-follows-2` if that name is taken.
+  /// Returns the history of a plan whose balances follow accounts, together with the plan. Its
+  /// changes begin with a separate operation, whose rows explain these balances. The operation's
+  /// name is `OP-follows`, or `OP-follows-2` if that name is taken.
   ///
-  /// - Returns: the books, and the stamp for the subsequent rows.
+  /// - Returns: the plan and history, and the stamp for the subsequent rows.
   func books(
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {

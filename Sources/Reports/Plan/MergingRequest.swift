@@ -179,8 +179,8 @@ private struct ReconciledFile {
   /// conflict.
   private(set) var mergedCopies: Set<String> = []
   private(set) var waiting = 0
-  /// The error about the remaining conflicts, which prevent the file from being written; nil
-  /// without a conflict.
+  /// The error about the remaining conflicts, which prevent the file from being written; nil if no
+  /// conflict remains.
   var unsettled: Diagnostic? {
     guard let first = left.first else { return nil }
     let conflicts = left.count == 1 ? "1 conflict is" : "\(left.count) conflicts are"

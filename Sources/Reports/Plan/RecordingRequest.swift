@@ -11,7 +11,7 @@ package struct RecordingRequest: Proposal {
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reversal of the operations of one command, in the order in which they were recorded.
+    /// The reversal of the operations of one command, in recording order.
     case undo([String])
     /// Manual edits of the plan. `isNamed` is whether the user named the operation. A generated
     /// name is new, so it need not be compared with earlier commands.

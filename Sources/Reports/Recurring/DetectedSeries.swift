@@ -156,8 +156,8 @@ struct DetectedBooks {
       at: last?.place, column: "amount", hint: "check for an extra digit")
   }
 
-  /// Returns the account on the other side of each transfer, indexed by the transfer's position.
-  /// The account is determined by the transfer's group or a rule.
+  /// Returns the other account of each transfer, indexed by the transfer's position. The account is
+  /// determined by the transfer's group or a rule.
   private static func partners(
     _ book: SpendingBook, _ settings: Settings, joined groups: [String: String]
   ) -> [Int: String] {

@@ -18,7 +18,7 @@ struct SeriesBill {
   /// late.
   let lateSince: CalendarDate?
 
-  /// - Parameter books: the books in which the series was found.
+  /// - Parameter books: the records in which the series was found.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows, plus the cost of ``BillMatching`` for each day
   ///   tried.

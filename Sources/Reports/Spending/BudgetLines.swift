@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// One budget in one period, with all computed figures.
+/// One budget in one period, with all computed amounts.
 struct BudgetLine {
   let name: String
   let first: CalendarDate

@@ -6,7 +6,7 @@ import Spending
 
 /// A move of money between two budgets, or the cancellation of a move.
 package struct BudgetMoveProposal: Proposal {
-  /// The kind of request.
+  /// A move, or the cancellation of a move.
   package enum Request: Sendable {
     /// Moves an amount from one budget to another.
     case move(Money, from: String, to: String)

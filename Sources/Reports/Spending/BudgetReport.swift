@@ -23,7 +23,7 @@ package struct BudgetReport: Report {
     let today: CalendarDate
     let view: View
     let isPast: Bool
-    /// Whether to show the rows behind the figures.
+    /// Whether to show the rows behind the amounts.
     package var explains = false
 
     /// - Parameters:

@@ -14,7 +14,7 @@ package struct ComparisonReport: ChartReport {
     /// The days to compare; nil means the month of ``asOf``.
     package var period: NamedPeriod.Days?
     package var depth: Int?
-    /// Whether to show the rows behind the figures.
+    /// Whether to show the rows behind the amounts.
     package var explains = false
     /// The category whose rows are shown; nil means all categories.
     package var category: String?

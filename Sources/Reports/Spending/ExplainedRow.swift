@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A ledger row behind a spending figure.
+/// A ledger row that contributes to a spending amount.
 struct ExplainedRow: Sendable {
   let row: SpendingBook.Row
   let id, account, payee, category, currency, note: String
@@ -48,7 +48,7 @@ struct ExplainedRow: Sendable {
   ]
 }
 
-/// The rows behind spending figures.
+/// The rows that contribute to spending amounts.
 final class ExplainedRows {
   static let spec = TableSpec(
     "rows", "one row for each transaction included in the figures", needs: "explain",

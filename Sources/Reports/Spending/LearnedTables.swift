@@ -224,7 +224,7 @@ extension RuleLearning.Score {
 }
 
 extension RuleLearning.Score.Share {
-  /// The figures in words, such as "202 of 204 get a category (99.02 %), 202 the right one".
+  /// The accuracy in words, such as "202 of 204 get a category (99.02 %), 202 the right one".
   fileprivate var words: String {
     let coverage =
       payments == 0 ? "" : " (\(Cell.share(Double(answered) / Double(payments)).text) %)"

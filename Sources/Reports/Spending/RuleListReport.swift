@@ -137,7 +137,7 @@ package struct RuleListReport: Report {
 }
 
 extension Table {
-  /// Returns the named columns that contain at least one cell that is neither null nor blank.
+  /// Returns the named columns that contain at least one filled cell.
   func filled(_ names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

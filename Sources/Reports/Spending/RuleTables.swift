@@ -62,7 +62,7 @@ struct LedgerWords: Sendable {
   }
 }
 
-/// The tables of rules.
+/// Tables of rules, of the rows that they decide, and of rules hidden by earlier rules.
 package enum RuleTables {
   static let rules = TableSpec("rules", "one row for each rule, in order", ruleColumns)
   static let tests = TableSpec(

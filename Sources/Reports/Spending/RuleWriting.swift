@@ -55,7 +55,7 @@ private struct RuleCorrections {
     self.books = books
   }
 
-  /// Adds the values that the rule assigns and that the row does not have yet.
+  /// Adds the values that the rule assigns and the row still lacks.
   mutating func add(_ place: Int, _ rule: CategoryRule) {
     let row = books.transactions.rows[place]
     var new: [String: String] = [:]

@@ -27,7 +27,7 @@ package struct SpendingReport: ChartReport {
     package var view = View.categories
     /// Number of parts to which category names are shortened; nil for full names.
     package var depth: Int?
-    /// Whether to show the rows behind the figures.
+    /// Whether to show the rows behind the amounts.
     package var explains = false
     /// The category whose rows are shown; nil for all categories.
     package var category: String?
@@ -94,7 +94,7 @@ package struct SpendingReport: ChartReport {
     marks = query.marks.intersection(shown.map(\.line.category))
   }
 
-  /// The figures in every output format.
+  /// The income and spending in every output format.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all,

@@ -4,7 +4,7 @@ import FinanceModel
 package import PlainText
 import Planning
 
-/// The undo of an operation of any tool, regardless of the kind of change.
+/// The undo of any tool's operation, regardless of the kind of change.
 package enum OperationUndo {
   /// The table specifications, in the order of the help text.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]

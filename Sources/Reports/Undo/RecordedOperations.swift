@@ -37,7 +37,7 @@ struct RecordedOperations {
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
     /// The earliest and latest possible time, in milliseconds since 1970. The ids of imported rows
-    /// do not contain a time, so the times of the preceding and the following row are used.
+    /// do not contain a time, so the times of the preceding and the following row limit the range.
     /// Predictions contain only their day.
     var first = Int64.min
     var last = Int64.min
@@ -230,8 +230,8 @@ struct RecordedOperations {
     return !isStanding(op, record)
   }
 
-  /// Returns a line that describes the operation that an undo without a name undoes: the
-  /// operation's name, its tool and verb, its time if known, and its rows.
+  /// Returns a line about the operation that an unnamed undo would reverse: its name, its tool and
+  /// verb, its time if known, and its rows.
   ///
   ///     Latest operation: gym, recurring pause, 2026-11-21T09:30:00+01:00
   func line(about operation: Operation, at now: Timestamp) -> String {

@@ -10,7 +10,6 @@ package struct BlameReport: Report {
   package struct Query: Sendable {
     let from, to: String
 
-    /// Creates the query.
     package init(from: String, to: String) { (self.from, self.to) = (from, to) }
   }
 

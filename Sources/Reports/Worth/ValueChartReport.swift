@@ -90,7 +90,7 @@ package struct ValueChartReport: ChartReport {
 /// A chart with a line for each account, or a chart of the accounts' total.
 private struct WorthChart {
   let chart: LineChart
-  /// The rows drawn.
+  /// The rows from which the chart is drawn.
   let rows: [WorthSeries.Row]
 
   /// - Parameters:

@@ -114,7 +114,8 @@ extension WorthTables {
     func change(_ period: Period) -> StyledText {
       guard let found = changes[period] else { return "" }
       let text = signed(found.change.amount, code)
-      // A change since the first value is not marked, so its column needs no room for a mark.
+      // A change since the first value is not marked, so its column does not reserve space for a
+      // mark.
       guard isMarked, period != .all else { return text }
       return text + StyledText(found.isSinceBeginning ? "*" : " ")
     }
