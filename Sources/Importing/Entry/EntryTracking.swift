@@ -20,8 +20,8 @@ extension EntryNames {
       hasStatement: has(.positions), hasValue: has(.values), hasPosting: has(.transactions))
   }
 
-  /// Whether the account's money is booked as activities. True if activities or positions determine
-  /// its value, or if its kind or tracking requires them.
+  /// Whether the account's money is booked as activities: activities or positions determine its
+  /// value, or its kind or tracking requires activities.
   package func isInvested(_ account: String) -> Bool {
     switch source(of: account) {
     case .activities, .positions: true

@@ -131,8 +131,8 @@ func quoteDay(_ seconds: Int) -> CalendarDate? {
 }
 
 extension QuoteProblem {
-  /// Returns the reason stated in a refusal, from one of the usual members; nil if no reason is
-  /// stated.
+  /// Returns the reason stated in a refusal, from one of the members that sources commonly use; nil
+  /// if no reason is stated.
   package static func words(in bytes: [UInt8]) -> String? {
     do throws(QuoteProblem) {
       let json = try QuoteJSON(bytes)

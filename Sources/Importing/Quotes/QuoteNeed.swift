@@ -58,7 +58,7 @@ package struct QuoteNeed: Sendable {
     return max(0, all - found)
   }
 
-  /// Whether a price is needed today and the last one is stale or missing.
+  /// Whether a price is needed today and the last price is stale or missing.
   package func isStale(on today: CalendarDate) -> Bool {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }

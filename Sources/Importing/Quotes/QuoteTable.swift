@@ -9,7 +9,7 @@ struct QuoteTable {
   let header: [String]
 
   /// Reads an answer. A last line without a line feed is ignored, because it may be truncated, even
-  /// within a number. curl does not detect that a compressed answer was truncated.
+  /// within a number; curl does not detect the truncation of a compressed answer.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(answer bytes: [UInt8]) throws(QuoteProblem) {

@@ -165,7 +165,7 @@ struct AccountBooks {
     assertions.keys.filter { $0 >= first && $0 < last }.sorted()
   }
 
-  /// Returns the change in the sum of rows up to a day.
+  /// Returns the amount by which new rows change the sum of rows up to a day.
   private func moved(to day: CalendarDate) throws(DecimalError) -> Decimal {
     try Self.sum(new, to: day) - Self.sum(replaced, to: day)
   }

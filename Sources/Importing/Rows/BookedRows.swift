@@ -58,8 +58,8 @@ package struct BookedRows: Sendable {
     return Loaded(rows)
   }
 
-  /// Returns the rows with each of the given payments combined into one row that contains their
-  /// sum, at the first location.
+  /// Returns the rows, with each of the given payments combined into one row. That row contains the
+  /// payment's sum, at the payment's first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> BookedRows {

@@ -8,7 +8,8 @@ package import PlainText
 package enum DelayedMatching {
   /// Days from the typed row to the bank row.
   package static let delays = -1...5
-  /// Maximum number of candidates in a run of days. If it is exceeded, delays are not minimized.
+  /// Maximum number of candidates in a run of days. If the limit is exceeded, delays are not
+  /// minimized.
   package static let candidateLimit = 1 << 18
 
   /// Returns the index of the matching typed row for each bank row. Among rows on the same day,
@@ -100,7 +101,8 @@ package enum DelayedMatching {
       var before: (band: Range<Int>, values: [Int])?
       for row in bands.indices {
         let band = bands[row]
-        // Returns the best value for the rows so far, using only typed rows before the given one.
+        // Returns the highest value reached with the rows so far, using only typed rows before the
+        // given one.
         func earlier(_ typed: Int) -> Int {
           guard let before else { return 0 }
           return before.values[min(typed, before.band.upperBound) - before.band.lowerBound]

@@ -8,8 +8,8 @@ extension ImportPlan {
   /// Rows of type EXCHANGE or SPLIT with the same account, currency, day, time and event belong
   /// together. They contain outgoing units, incoming units, and cash. If units are replaced by
   /// other units, the rows become an exchange in one group, or a split if only the incoming asset
-  /// is held. If units are replaced by cash alone, or cash by units, the rows become a sale or a
-  /// purchase. A row without its other side is omitted.
+  /// is held. If units are replaced by cash alone, the rows become a sale; if cash is replaced by
+  /// units, a purchase. A row without a counterpart is omitted.
   ///
   /// - Throws: `overflow`.
   mutating func joinEvents(_ books: ImportBooks) throws(DecimalError) {

@@ -106,7 +106,7 @@ extension ImportPlan {
 
   /// Returns the closing balances within the requested days.
   private func closings(of statements: [Stated], _ terms: ImportTerms) -> [Closing] {
-    // Only the last balance is asserted if a file contains several statements.
+    // If a file contains several statements, only the last balance is asserted.
     var closings: [Closing] = []
     for (source, balance, verdicts) in statements {
       guard let closing = balance.closing, terms.days?.contains(closing.date) ?? true else {
@@ -264,7 +264,7 @@ extension ImportPlan {
   }
 
   /// Returns, for each day, the source that ends on that day and has the most rows on it. If
-  /// several sources have the same number of rows, the last one is returned.
+  /// several sources have the same number of rows, the last of these is returned.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {

@@ -8,7 +8,7 @@ package struct ImportCheck: Equatable, Sendable {
     case running
     /// Opening balance plus the sum of the rows, compared with the closing balance.
     case total
-    /// Consecutive numbers of rows.
+    /// Row numbers, which must be consecutive.
     case counter
     /// First row in the file, compared with the earlier rows in the ledger.
     case gap

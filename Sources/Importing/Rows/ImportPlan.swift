@@ -40,7 +40,7 @@ package struct ImportBooks: Sendable {
 /// Options for an import.
 package struct ImportTerms: Sendable {
   package let today: CalendarDate
-  /// Days to import; rows on other days are omitted. nil to import all days.
+  /// Days to import, or nil for all days. Rows on other days are omitted.
   package let days: ClosedRange<CalendarDate>?
   /// Decision about rows that match typed rows.
   package let match: MatchRequest

@@ -114,7 +114,7 @@ package struct ImportedRows: Sendable {
   }
 
   /// Calls `take` with each row on the given days, the identity of the first identical row in its
-  /// file, and its ordinal among identical rows.
+  /// file, and the row's ordinal among identical rows.
   private static func visit(
     _ sources: [ImportSource], _ days: ClosedRange<CalendarDate>?,
     _ take: (

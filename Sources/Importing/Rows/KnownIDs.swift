@@ -5,7 +5,8 @@ import PlainText
 package struct KnownIDs: Sendable {
   /// The state of an imported row.
   package enum State: Equatable, Sendable {
-    /// The row counts, or the user cancelled, replaced or split the row; it is not imported again.
+    /// The row counts, or the user has cancelled, replaced or split the row. It is not imported
+    /// again.
     case present
     /// An undo removed the row; it may be imported again.
     case undone
@@ -47,7 +48,7 @@ package struct KnownIDs: Sendable {
   }
 
   /// Returns the row's identity in the first generation that was not undone. If the ledger does not
-  /// contain it, this is the generation that may be written next.
+  /// contain that identity, it is the next one to write.
   ///
   /// - Parameters:
   ///   - first: identity of the first identical row.

@@ -13,7 +13,8 @@ struct OwnTransfers {
   /// Maximum difference between amounts in two currencies, relative to the amount converted at the
   /// day's rate.
   static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
-  /// Maximum number of row pairs compared by rate; if it is exceeded, no pairs are matched by rate.
+  /// Maximum number of row pairs compared by rate; if the limit is exceeded, no pairs are matched
+  /// by rate.
   private static let rateLimit = 1_000_000
 
   /// Transfers by outflow date.

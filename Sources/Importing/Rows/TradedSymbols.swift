@@ -23,8 +23,8 @@ struct TradedSymbols {
 
   /// Returns the symbol of the matching asset in the settings. An asset matches if its ISIN or name
   /// equals the row's ISIN or name, or if its symbol equals the row's symbol or ISIN. Without a
-  /// match, returns the row's symbol, ISIN or name unchanged. "" if the row has none of these or
-  /// its asset is money.
+  /// match, returns the row's symbol, ISIN or name unchanged. Returns "" if the row has none of
+  /// these, or if its asset is money.
   func symbol(of trade: StatementTrade) -> String {
     if trade.isCash { return "" }
     if let isin = trade.isin {
@@ -98,8 +98,8 @@ extension StatementTrade {
   var units: Decimal? { quantity?.magnitude }
 
   /// Returns the ledger amount before fee and tax, computed from the change in cash. Its sign is
-  /// relative to the direction that the type implies. nil if cash did not change, unless the row is
-  /// a trade without a price.
+  /// relative to the direction that the type implies. Returns nil if cash did not change, unless
+  /// the row is a trade without a price.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {

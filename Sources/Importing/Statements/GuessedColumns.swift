@@ -29,13 +29,13 @@ struct GuessedColumns {
   var balanceIs: Layout.BalanceMeaning?
   var charges: Layout.ChargeSign?
   var currency: String?
-  /// Facts in rows outside the table.
+  /// Account, balances and other facts stated in rows outside the table.
   var facts: [Layout.Fact] = []
   /// The chosen reading if balances in the file prove it.
   var provenReading: MoneyReading?
   /// Amount moved by each row in the chosen reading; empty until a reading is chosen.
   var moves: [Decimal?] = []
-  /// Rows that contain a balance or a total, by their indices in the rows of the shape.
+  /// Rows that contain a balance or a total, by index among the rows of the shape.
   var summaries: Set<Int> = []
   /// Other date columns that could contain the row's day.
   var rivalDays: [Int] = []
@@ -259,7 +259,7 @@ struct GuessedColumns {
     return texts
   }
 
-  /// Determines the meaning of each column and returns the content of its cells.
+  /// Determines each column's meaning, and returns the content of each column's cells.
   private mutating func judgeMeanings() -> [ColumnMeaning.Content] {
     let dated = Set(dates.map(\.column))
     let contents = (0..<shape.width).map { content(of: $0, dated) }
@@ -339,7 +339,7 @@ struct GuessedColumns {
       && (shape.rows.count < 3 || !isConstant)
   }
 
-  /// Applies a column's evidence about the decimal sign; returns false if it contradicts previous
+  /// Applies the decimal sign determined from a column; returns false if it contradicts previous
   /// columns.
   private mutating func judgeDecimal(_ column: Int) -> Bool {
     let cells = cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }

@@ -74,8 +74,8 @@ extension GuessedColumns {
     return true
   }
 
-  /// Reports amount columns without a field. Omits rows without an amount if their text identifies
-  /// them as such.
+  /// Reports amount columns without a field. Omits rows without an amount if these rows can be
+  /// recognized by their text.
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {

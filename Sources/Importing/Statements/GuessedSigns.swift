@@ -27,7 +27,8 @@ extension GuessedColumns {
     takeSigned(readings, fees)
   }
 
-  /// Handles two unnamed columns if exactly one of them is filled in each row.
+  /// Uses two unnamed columns as money out and money in if exactly one of them is filled in each
+  /// row.
   private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
     guard let stated = options.sign else {
       questions.append(

@@ -6,7 +6,7 @@ extension GuessedColumns {
     case booked, pending, reverted
   }
 
-  /// Status words used by banks.
+  /// Status words used by banks, with their meanings.
   private static let wordMeanings: [(Meaning, [String])] = [
     (
       .booked,

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A possible interpretation of the money columns: the amount, the meaning of its sign, and the
-/// balance column that matches it.
+/// A reading, which is a possible interpretation of the money columns: the amount, the meaning of
+/// its sign, and the balance column that matches it.
 struct MoneyReading: Equatable {
   enum Sum: Equatable {
     /// A single column. It is inverted if an amount without a minus sign is an outflow.

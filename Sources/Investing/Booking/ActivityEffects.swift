@@ -38,8 +38,8 @@ extension Activity {
     }
   }
 
-  /// Whether the subtype is meaningful for the row's type. Subtypes that are only labels fit every
-  /// type.
+  /// Whether the subtype is valid for the row's type. A subtype that is only a label is valid for
+  /// every type.
   func fits(_ subtype: ActivitySubtype) -> Bool {
     switch subtype {
     case .reversal: hasPayment

@@ -36,9 +36,9 @@ package struct Booking: Sendable {
 
   var found: [LedgerFinding] = []
   var errorCount = 0
-  /// Number of refusals, including those reported as warnings.
+  /// Number of refused rows, including rows whose refusal is reported as a warning.
   var refusedCount = 0
-  /// Columns that rows need but their files lack, by file. Each column is reported once.
+  /// Required columns that a file lacks, by file. Each column is reported once.
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
@@ -154,8 +154,8 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Returns the state after booking the rest of the ledger without share matches, skipping the
-  /// current row. A sale by SECTION_104 depends on these later rows.
+  /// Returns the state after booking all later rows without share matches, skipping the current
+  /// row. A sale by SECTION_104 depends on these later rows.
   func bookedAhead() -> Booking {
     var trial = self
     trial.pools.matches = ShareMatches()
@@ -344,7 +344,7 @@ package struct TradeTrail: Equatable, Sendable {
   }
 
   package private(set) var latest: Price
-  /// The price on an earlier day; nil if only one day has trades.
+  /// The price on the previous day with trades; nil if only one day has trades.
   package private(set) var previous: Price?
 
   init(_ price: Price) { latest = price }

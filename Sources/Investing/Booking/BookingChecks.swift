@@ -301,7 +301,7 @@ extension Activity {
     }
   }
 
-  /// Whether a number is negative, or the rate is not positive.
+  /// Whether any of the row's numbers is negative, or its rate is not positive.
   fileprivate var hasUnsoundNumber: Bool {
     func bits(_ number: Decimal?) -> Int128 { number?.mantissa ?? 0 }
     // Tests all signs at once, because any negative number sets the sign bit.
@@ -321,7 +321,7 @@ extension BookingEntry {
     rate = rate?.magnitude
   }
 
-  /// Non-zero amounts of a FEE or TAX in money, by column.
+  /// Nonzero amounts of a FEE or TAX paid in money, by column.
   var chargedSums: [(name: String, sum: Decimal)] {
     guard row.type == .fee || row.type == .tax, !row.isFeeInKind else { return [] }
     let amount = row.amount == nil ? .zero : amount ?? .zero

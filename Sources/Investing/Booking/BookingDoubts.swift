@@ -10,7 +10,7 @@ struct BookingDoubts: Sendable {
     let symbol: Int?
   }
 
-  /// Holdings that lack units from refused rows.
+  /// Holdings that lack the units of a refused row.
   var holdings: Set<HoldingKey> = []
   /// Transfer groups that contain a refused row, or a row that removed too many units.
   var groups: Set<Int> = []
@@ -45,7 +45,7 @@ extension Booking {
     doubts.currencies.insert(entry.currency)
   }
 
-  /// Whether an account may hold more of a symbol than is booked because a row was refused.
+  /// Whether an account may hold more of a symbol than is booked, because a row was refused.
   func isInDoubt(_ account: Int, _ symbol: Int) -> Bool {
     guard !doubts.holdings.isEmpty else { return false }
     return doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: symbol))

@@ -1,8 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A row prepared for booking. Blank values are filled in by the rules, and amounts are in a major
-/// currency.
+/// A row prepared for booking. Blank values are derived, and amounts are in a major currency.
 package struct BookingEntry {
   let index: Int
   let row: Activity
@@ -65,7 +64,7 @@ package struct BookingEntry {
     return entry
   }
 
-  /// The amount of a FEE or TAX in money; negative for a reversal.
+  /// The amount of a FEE or TAX paid in money; negative for a reversal.
   var charge: Decimal {
     let sum = chargedSums.first?.sum ?? .zero
     return row.subtype == .reversal ? -sum : sum

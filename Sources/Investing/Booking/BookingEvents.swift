@@ -213,12 +213,12 @@ package struct Contribution: Equatable, Sendable {
   /// The amount of cash. For an asset, the value of the units at the row's price, or their cost if
   /// the row has no price. This value is used if the price on that day is unknown.
   package let amount: Decimal
-  /// Pieces of the lots handed over, if any, with their cost.
+  /// Pieces of the lots handed over, with their cost; empty if no lots were handed over.
   package let pieces: [LotPiece]
   /// Units whose price determines the value of a row of an exchange, with that row's sign. The
   /// first units with a price are used.
   package var priced: [PricedUnits] = []
-  /// The account that sent the money or units, for the arrival of a linked transfer; nil for other
+  /// The account that sent the money or units of an arriving linked transfer; nil for other
   /// contributions.
   var sender: Int?
 

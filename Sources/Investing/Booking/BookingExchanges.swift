@@ -39,7 +39,7 @@ extension Booking {
     try addExchange(kept, from: out, to: into, units: units, priced.compactMap(\.self))
   }
 
-  /// Moves a share of the cost from all open lots in the first row's symbol to units of the second
+  /// Moves a share of the cost of all open lots of the first row's symbol to units of the second
   /// row's symbol.
   mutating func spinOff(_ entry: BookingEntry) throws(DecimalError) {
     guard let (parent, child) = try sides(of: entry) else { return }
@@ -179,8 +179,8 @@ extension Booking {
     return row
   }
 
-  /// Returns the share of the cost that an exchange's arriving units keep, and the cash for the
-  /// rest; nil if refused.
+  /// Returns the share of the cost that an exchange's arriving units inherit, and the cash received
+  /// for the rest; nil if refused.
   private mutating func keptShare(
     _ out: BookingEntry, _ into: BookingEntry
   ) throws(DecimalError) -> (share: (Decimal, Decimal), cash: Decimal)? {

@@ -60,7 +60,7 @@ extension Booking {
     return ledger[next].type == .buy && ledger[next].quantity == entry.quantity
   }
 
-  /// Returns the row that opens a holding with the missing units, in the file's columns.
+  /// Returns, as CSV in the file's columns, the row that opens a holding with the missing units.
   private func openingRow(
     _ entry: BookingEntry, _ symbol: Int, _ held: Decimal, _ columns: [String]
   ) -> String {

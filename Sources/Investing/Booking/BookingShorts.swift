@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Cost of the options used up by an exercise; negative for a written option.
+/// Cost of exercised or assigned options; negative for written options.
 struct Premium: Sendable {
   let cost: Decimal
-  /// Index of the cost's currency; nil if no options were used up.
+  /// Index of the cost's currency; nil if no options were exercised or assigned.
   let currency: Int?
 }
 
@@ -186,8 +186,8 @@ extension Booking {
     return rows.first { ledger[$0].isTrade }.flatMap { ledger.symbol(ofRow: $0) }
   }
 
-  /// Returns the option cost attributed to a trade of the underlying asset; zero without options,
-  /// and nil if refused.
+  /// Returns the option cost attributed to a trade of the underlying asset; zero if there are no
+  /// options, nil if refused.
   mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
     if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {

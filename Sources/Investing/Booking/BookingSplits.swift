@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The splits on one day, until all of them are booked.
+/// The splits of the day that is being booked.
 struct SplitDay: Sendable {
   private(set) var rows: [(symbol: Int, account: Int, row: Int)] = []
   private var places: Set<Place> = []

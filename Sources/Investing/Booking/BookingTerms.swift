@@ -54,9 +54,9 @@ package struct BookingTerms: Sendable {
   package let multipliers: [Decimal?]
   /// Multipliers used in computations; nil for a multiplier of 1.
   package let factors: [Decimal?]
-  /// Whether each symbol's lots may be joined; empty if no lots may be joined. All rows of the
-  /// symbol must use AVERAGE or SECTION_104. The symbol's rows must not name or transfer lots or
-  /// return capital, and the symbol's events must not have lots.
+  /// Whether each symbol's lots may be joined; empty if no lots may be joined. The symbol's rows
+  /// must all use AVERAGE or SECTION_104, and must not name lots, transfer lots or return capital.
+  /// The recorded events must not contain lots.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier for each symbol.
   let statesMultiplier: [Bool]
@@ -127,8 +127,8 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Returns each account's method. All accounts in a pool use the first method stated for any of
-  /// them.
+  /// Returns each account's lots method. All accounts in a pool use the first method stated for any
+  /// of them.
   private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
     stated.indices.map { index in
       pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first

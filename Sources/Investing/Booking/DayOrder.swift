@@ -235,7 +235,7 @@ private struct Taken: Sendable {
       min(rows.lowerBound, other.rows.lowerBound)...max(rows.upperBound, other.rows.upperBound)
   }
 
-  /// Whether other units would have been removed if the lot had existed.
+  /// Whether other units would have been removed if the lot had already been held.
   func misses(_ lot: Lot, on day: CalendarDate, _ holdingMethod: LotsMethod) -> Bool {
     guard method != nil else { return false }
     let unit = lot.unitCost

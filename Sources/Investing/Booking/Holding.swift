@@ -125,8 +125,8 @@ package struct Holding: Sendable {
   }
 
   /// Changes the units of all lots by a split. The total number of units is rounded half-even to 18
-  /// decimals, and the lots add up to it. If a lot has no units left, its cost is added to the
-  /// previous lot or, for the first lot, to the next lot.
+  /// decimals, and the lots add up to that total. If a lot has no units left, its cost is added to
+  /// the previous lot or, for the first lot, to the next lot.
   ///
   /// - Returns: the lots before the split if no units remain at all; the holding is then empty.
   /// - Complexity: constant if the units of all lots remain exact, otherwise linear in the number
@@ -253,10 +253,8 @@ package struct Holding: Sendable {
 
 /// Transfers of many lots at once.
 extension Holding {
-  /// Whether the first `units` units come from many lots, all acquired before the day, whose total
-  /// cost is in range.
-  ///
-  /// - Complexity: linear in the number of chunks of those lots.
+  /// Whether the first `units` units come from many lots that were all acquired before the day and
+  /// have a total cost in range.
   mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {
     guard units.isPositive, units <= quantity else { return false }
     let end = lots.place(afterUnits: units).index

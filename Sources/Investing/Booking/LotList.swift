@@ -184,8 +184,8 @@ extension LotList {
     dearest.forget()
   }
 
-  /// Removes the used chunks if they make up half of the list or more, so that each chunk is moved
-  /// at most once.
+  /// Removes the used-up chunks if they make up at least half of the list, so that each chunk is
+  /// moved at most once.
   private mutating func dropUsed() {
     guard head >= chunks.count - head else { return }
     chunks.removeFirst(head)
@@ -251,7 +251,7 @@ extension LotList {
   }
 
   /// Joins small chunks where two lists meet, so that the list has at most twice as many chunks as
-  /// it would have if all were full.
+  /// necessary.
   private mutating func joinChunks(around place: Int) {
     for right in (place - 1...place + 1).reversed()
     where right > head && right < chunks.count

@@ -252,8 +252,8 @@ extension Booking {
     }
   }
 
-  /// Moves units of lots set aside by earlier sales into `pieces`, and sets aside other lots in
-  /// their place.
+  /// Moves units of lots set aside by earlier sales into `pieces`, and sets aside other lots
+  /// instead.
   ///
   /// - Returns: the number of units that were not found.
   private mutating func takeAside(
@@ -309,7 +309,7 @@ extension Booking {
     pools.asides[row] = aside
   }
 
-  /// Returns the option cost attributed to a later purchase; zero without options.
+  /// Returns the option cost attributed to a later purchase; zero if there are no options.
   private mutating func laterPremium(of later: BookingEntry) throws(DecimalError) -> Decimal {
     guard let group = later.row.group, let rows = links.eventRows(of: group),
       rows.contains(where: { ledger[$0].joinsAssets })

@@ -3,7 +3,7 @@ package import PlainText
 
 /// Cash or lots sent by one account of a linked transfer but not yet received by the other account.
 package struct PendingTransfer: Sendable {
-  /// A group's transfers from one account.
+  /// Key of a pending transfer: its group and its sending account.
   package struct Key: Hashable, Sendable {
     /// Index of the group in the ``ActivityLedger``.
     let group: Int

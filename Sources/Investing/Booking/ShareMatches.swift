@@ -33,7 +33,7 @@ struct ShareMatches: Sendable {
 
   /// Sources not yet used up, for each day with disposals.
   private var parts: [[Part]] = []
-  /// Index of the day of each disposal row.
+  /// Index of each disposal row's day.
   private var dayOfRow: [Int: Int] = [:]
 
   /// Creates an empty list. All units then come from the pool.

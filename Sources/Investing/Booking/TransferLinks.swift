@@ -26,7 +26,7 @@ package struct TransferLinks: Sendable {
   private var waiting: [Int: [BookingEntry]] = [:]
   /// Number of waiting rows by account.
   private var waitingRows: [Int: Int] = [:]
-  /// Number of releases so far.
+  /// Number of times that waiting rows have been released.
   private(set) var releaseCount = 0
 
   init(_ ledger: ActivityLedger, _ terms: BookingTerms) {

@@ -5,9 +5,10 @@ package import PlainText
 ///
 /// The balances are from the values ledger, otherwise from the opening and balance rows of
 /// transactions. The payments are transfers to the account: its own rows, and one-sided rows of
-/// other accounts that a rule moves to it. If there are none, the flows stated in the values ledger
-/// are used. A payment whose amount is paid back within ``returnDays`` does not count. Amounts in
-/// another currency are converted at the rate on their day and rounded half-even to the minor unit.
+/// other accounts that a rule moves to it. If there are no such transfers, the flows stated in the
+/// values ledger are used. A payment whose amount is paid back within ``returnDays`` does not
+/// count. Amounts in another currency are converted at the rate on their day and rounded half-even
+/// to the minor unit.
 package struct RecordedDebt: Sendable {
   /// Maximum number of days from a payment to its return.
   static let returnDays = 14

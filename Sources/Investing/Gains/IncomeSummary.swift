@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Dividends and interest by month, account, asset and currency, each converted at the rate on its
-/// date.
+/// Dividends and interest by month, account, asset and currency. Each payment is converted at the
+/// rate on its date.
 package struct IncomeSummary: Sendable {
   /// Income from one asset in one account and month.
   package struct Line: Sendable {

@@ -87,7 +87,7 @@ package struct TaxYear: Sendable {
     let disposals = Set(booking.events.disposals.lazy.map(\.row))
     for place in 0..<booking.rowCount where period.contains(booking.ledger.date(ofRow: place)) {
       let row = booking.ledger[place]
-      // The charges of a split are reported and not booked.
+      // The charges of a split are reported but not booked.
       if row.type == .split { continue }
       // Gains and income do not include the fee of a cash transfer.
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
@@ -245,8 +245,8 @@ extension Booking {
     return try isSold(purchase, through: disposal.row)
   }
 
-  /// Whether no units of a purchase are left after the disposals up to a row, or after all
-  /// disposals if the row is nil.
+  /// Whether all units of a purchase were sold by the disposals up to a row, or by all disposals if
+  /// the row is nil.
   ///
   /// - Throws: `overflow`.
   fileprivate func isSold(

@@ -57,9 +57,9 @@ package struct HoldingsRebalancing: Sendable {
     package let breach: Decimal?
   }
 
-  /// Purchases and sales by group name; within a group, by account and symbol.
+  /// Purchases and sales, sorted by group name, then by account and symbol.
   package let trades: [Trade]
-  /// Groups with a target by name, then other groups by name.
+  /// Groups with a target, then groups without a target, each sorted by name.
   package let lines: [Line]
   package let newCash: Decimal
   /// Cash in accounts that is invested.
@@ -75,7 +75,7 @@ package struct HoldingsRebalancing: Sendable {
   package let atLeast: Int?
   /// Whether a band is stated.
   package let hasBands: Bool
-  /// Symbols without a price that are needed for purchases.
+  /// Symbols that are needed for purchases but have no price.
   package let unpriced: [String]
 
   /// - Parameter portfolio: all of its positions must have prices and rates.

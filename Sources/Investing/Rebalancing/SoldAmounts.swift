@@ -2,9 +2,9 @@ import PlainText
 
 /// Candidate amounts for given sales.
 ///
-/// The best amounts minimize a sum of functions that are linear between the ends of lots. Each of
-/// them is therefore the end of a lot, a limit, or the amount that completes the total of its pool,
-/// of its group or of all sales.
+/// The best amounts minimize a sum of functions that are linear between the ends of lots. Each best
+/// amount is therefore the end of a lot, a limit, or the amount that completes the total of its
+/// pool, of its group or of all sales.
 struct SoldAmounts {
   private enum Open { case no, pool, group, all }
 

@@ -60,7 +60,7 @@ package struct TargetGroup: Sendable {
     }
   }
 
-  /// Natural number in proportion to the target; zero if the group is to be sold.
+  /// Whole number proportional to the target; zero if the group is to be sold.
   package let weight: Int128
   /// Value before the trades, excluding the cash to invest.
   package let value: Int128
@@ -114,7 +114,8 @@ package struct TargetGroup: Sendable {
     )
   }
 
-  /// Returns the distance of a value from the band, in percentage points of the total.
+  /// Returns the distance of a value from the band, in percentage points of the total; nil if the
+  /// total is zero.
   func breach(_ value: Int128) throws(DecimalError) -> Decimal? {
     let value = try Decimal(units: value, minorDigits: 0)
     return Decimal?.some(max(.zero, max(try low - value, try value - high))).percent(of: total)

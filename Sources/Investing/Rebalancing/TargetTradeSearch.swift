@@ -18,8 +18,8 @@ struct TargetTradeSearch {
     var count: Int { sales.count + (isBought ? 1 : 0) }
   }
 
-  /// The minimum number of trades for a group and all later groups, and the limits for the money
-  /// that these groups receive: with any number of trades, and with the minimum number.
+  /// The minimum number of trades for a group and all later groups, and two pairs of limits for the
+  /// money that these groups receive: with any number of trades, and with the minimum number.
   private struct Rest {
     var count = 0
     var low: Int128 = 0
@@ -165,7 +165,7 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Finds the amounts for a set of trades.
+  /// Finds the best amounts for a set of trades.
   private mutating func place(_ chosen: [Option]) throws(DecimalError) {
     var items: [(group: Int, item: LevelItem)] = []
     var sold: [(group: Int, sale: Int)] = []

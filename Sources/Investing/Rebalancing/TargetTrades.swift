@@ -11,7 +11,7 @@ package struct TargetTrades: Sendable {
     package let groups: [TargetGroup]
     /// Total value after the trades.
     package let whole: Int128
-    /// Cash to invest, in full or, if it is less than the minimum trade, not at all.
+    /// Cash to invest. It is invested in full, or not at all if it is less than the minimum trade.
     package let cash: Int128
     /// The minimum amount of a trade.
     package let minimum: Int128

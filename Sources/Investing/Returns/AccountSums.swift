@@ -1,11 +1,11 @@
 import PlainText
 
-/// The value of each account's holdings, and the total value of all accounts, if known. Totals are
-/// updated by adding differences instead of being recomputed.
+/// The value of each account's holdings, and the total value of all accounts if it is known. Totals
+/// are updated by adding differences instead of being recomputed.
 struct AccountSums {
   /// Values of holdings by account, in mantissas.
   private var holdings: [Int128]
-  /// Number of holdings in each account with an unknown or large value.
+  /// Number of holdings with an unknown or large value, by account.
   private var exceptions: [Int]
   /// Values by account, including cash; nil if stale.
   private var accounts: [Int128?]

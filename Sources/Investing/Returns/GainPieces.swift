@@ -26,7 +26,7 @@ struct GainPieces {
     /// Value in the asset's currency at the start of the period, or on the day of arrival if the
     /// units arrived later.
     var local: Decimal
-    /// Value in the base currency.
+    /// ``local`` in the base currency.
     var base: Decimal
     /// Day as of which ``local`` and ``base`` are valued.
     let date: CalendarDate

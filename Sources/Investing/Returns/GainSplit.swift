@@ -33,12 +33,12 @@ package struct GainSplit: Sendable {
     package let parts: GainParts
   }
 
-  /// Rows by ``BookingTerms/accountPlaces``; transit comes last. Within an account, assets are
-  /// sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. Empty if
-  /// there are ``problems``.
+  /// Rows by ``BookingTerms/accountPlaces``; gains in transit come last. Within an account, assets
+  /// are sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. The list
+  /// is empty if there are ``problems``.
   package let rows: [Row]
   /// Gains in transit, by the account that sent the transfer. Accounts without such a gain are
-  /// omitted. Empty if there are ``problems``.
+  /// omitted. The result is empty if there are ``problems``.
   package let sentParts: [Int: GainParts]
   /// Value of assets, cash and pending transfers at the end of the start day.
   package let startValue: Decimal

@@ -145,7 +145,8 @@ struct PerformanceWalk {
 }
 
 extension PerformanceWalk {
-  /// Records the value of a subject at the start or end of a period, or the missing data.
+  /// Records the value of a subject at the start or end of a period, or the problem if data is
+  /// missing.
   private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
     do throws(ReturnProblem) {
       let subject = histories[index].subject

@@ -7,8 +7,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
   case price(symbol: Int, CalendarDate)
   /// A stated position has no price on or before the day.
   case statedPrice(String, CalendarDate)
-  /// A symbol with adjusted closing prices has none on or before the day. `quote` is their
-  /// currency.
+  /// A symbol with adjusted closing prices has no adjusted price on or before the day. `quote` is
+  /// the currency of these prices.
   case adjustedPrice(String, quote: String, CalendarDate)
   /// The exchange rate from one currency code to another is missing for the day.
   case rate(from: String, to: String, CalendarDate)

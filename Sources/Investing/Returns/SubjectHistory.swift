@@ -12,8 +12,8 @@ struct DayEarnings {
   }
 
   /// Returns the end of the day's first link: the value of the previous day's closing units at
-  /// today's prices plus the earnings. Costs that would reduce the result to zero or below are
-  /// excluded, unless nothing is held.
+  /// today's prices plus the earnings. If assets or cash are held, costs that would reduce the
+  /// result to zero or below are excluded.
   func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
     let earned = try value + income + costs
     return isHeld && !earned.isPositive ? try value + income : earned

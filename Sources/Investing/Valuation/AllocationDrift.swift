@@ -10,8 +10,8 @@ package struct AllocationDrift: Sendable {
     package let value: Decimal?
     /// Percentage of the total, including cash; nil if the total is zero.
     package let weightPct: Decimal?
-    /// Target weight as a percentage of the sum of weights, half-even to 18 decimals; zero if the
-    /// group has no weight.
+    /// Target weight as a percentage of the sum of weights, rounded half-even to 18 decimals; zero
+    /// if the group has no weight.
     package let targetPct: Decimal
     /// ``weightPct`` minus ``targetPct``, in percentage points.
     package let driftPct: Decimal?

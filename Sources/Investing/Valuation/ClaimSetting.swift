@@ -16,7 +16,7 @@ package import PlainText
 /// rest and the value is 600, the claims become 100, 300 and 200. If the value is 400, they become
 /// 0, 300 and 200, and ``unclaimed`` is -100.
 package struct ClaimSetting: Equatable, Sendable {
-  /// A balance in the plan.
+  /// A plan balance, as a claim on an account.
   package struct Claim: Equatable, Sendable {
     package let name: AccountName
     package let balance: Decimal
@@ -57,7 +57,7 @@ package struct ClaimSetting: Equatable, Sendable {
 
   /// New balances in the order of the claims.
   package let settings: [Setting]
-  /// Unclaimed value. Negative if claims that cannot fall below zero exceed the value, for example
+  /// Unclaimed value; negative if claims that cannot fall below zero exceed the value, for example
   /// if the account is in debt.
   package let unclaimed: Decimal
 

@@ -45,8 +45,8 @@ extension BookedExchange {
 }
 
 extension Contribution {
-  /// Units whose price determines the contribution's value and sign; the first with a recent price
-  /// is used.
+  /// Units whose price determines the contribution's value and sign; the first units with a recent
+  /// price are used.
   fileprivate var valuedUnits: [PricedUnits] {
     isExchanged ? priced : symbol.map { [PricedUnits(symbol: $0, quantity: quantity)] } ?? []
   }

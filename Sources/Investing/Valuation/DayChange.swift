@@ -32,7 +32,8 @@ package struct DayChange: Sendable {
     }
   }
 
-  /// The amount of a change, in the asset's currency and in the base currency; nil if unknown.
+  /// A change as an amount in the asset's currency and in the base currency. An unknown amount is
+  /// nil.
   package struct Amounts: Sendable {
     package let own: Decimal?
     package let base: Decimal?

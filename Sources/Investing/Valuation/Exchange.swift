@@ -1,6 +1,7 @@
 package import PlainText
 
-/// Exchange rates with a cache of each pair's chain and its rate on the last requested day.
+/// Exchange rates, with a cache of each currency pair's chain and of the pair's rate on the last
+/// requested day.
 package struct Exchange: Sendable {
   private struct Pair: Hashable {
     let from: String

@@ -43,8 +43,8 @@ package struct ExchangePath: Sendable {
     return rate(along: later, on: date)
   }
 
-  /// Returns the days from `first` to `last` with a rate for a link in the chain that applies on
-  /// that day. The days are in any order and may contain duplicates.
+  /// Returns the days from `first` to `last` on which a link of the chain that then applies has a
+  /// rate. The days are in any order and may contain duplicates.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     stretches.indices.flatMap { index in
       let start = max(stretches[index].start ?? first, first)

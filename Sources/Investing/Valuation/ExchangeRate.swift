@@ -6,7 +6,7 @@ package struct ExchangeRate: Equatable, Sendable {
   package struct Hop: Equatable, Sendable {
     /// The operation applied to an amount in ``from``.
     package enum Operation: Equatable, Sendable {
-      /// The rate is ``to`` per ``from``, or the fixed number of minor units.
+      /// The rate is ``to`` per ``from``, or the fixed number of minor units per major unit.
       case multiply
       /// The rate is ``from`` per ``to``.
       case divide

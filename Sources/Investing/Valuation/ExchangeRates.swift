@@ -77,7 +77,7 @@ package struct ExchangeRates: Sendable {
   /// Converts an amount to another currency at the rates on a day; see
   /// ``ExchangePath/rate(on:lenient:)``.
   ///
-  /// Each call searches again; an ``Exchange`` has a cache.
+  /// Each call repeats the search; an ``Exchange`` caches the result.
   ///
   /// - Throws: an error that names the missing rate.
   package func convert(

@@ -80,7 +80,7 @@ package struct NetWorth: Sendable {
     findings = accounts.compactMap(\.overclaimedFinding)
   }
 
-  /// Removes all accounts except the named ones, and excludes them from the totals.
+  /// Removes all accounts except the named ones, also from the totals.
   ///
   /// - Throws: `overflow`.
   package mutating func keep(_ names: Set<String>) throws(DecimalError) {
@@ -120,7 +120,7 @@ extension NetWorth.Sum {
 
 extension AccountWorth {
   /// A warning that the plan's balances exceed the account's value by more than half a minor unit;
-  /// nil if they do not. Smaller differences result from rounding the balances.
+  /// otherwise nil. Smaller differences result from rounding the balances.
   package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
       claimed.isPositive,

@@ -32,7 +32,7 @@ package struct NetWorthCalculation {
     fileprivate(set) var held: [HeldAmount] = []
     /// Number of the account's positions without a price.
     fileprivate(set) var unpriced = 0
-    /// Total of the plan's balances; nil if there are none.
+    /// Total of the plan balances that claim the account; nil if there are none.
     var claimed: Decimal?
 
     fileprivate init(_ name: String, _ settings: AccountSettings?, valueNumber: Int?) {
@@ -227,7 +227,7 @@ package struct NetWorthCalculation {
     }
   }
 
-  /// Sets the total of the plan's balances on an account.
+  /// Sets the total of the plan balances that claim an account.
   package mutating func setClaimed(_ sum: Decimal?, on account: Int) {
     accounts[account].claimed = sum
   }

@@ -4,7 +4,7 @@ package import PlainText
 /// The plan's balances as claims on accounts. A balance is money in the account that lists the
 /// balance under `claims`, otherwise in the account with the same name, regardless of the tier.
 package struct PlanClaims: Sendable {
-  /// A balance in the plan.
+  /// A plan balance, as a claim on an account.
   package struct Claim: Hashable, Sendable {
     package let name: AccountName
     package let amount: Decimal
@@ -38,7 +38,7 @@ package struct PlanClaims: Sendable {
     self.claims = claims
   }
 
-  /// Returns the total of the claims on an account that do not follow its value.
+  /// Returns the total of the claims on an account that do not follow the account's value.
   ///
   /// - Throws: `overflow`.
   func fixedSum(on account: String) throws(DecimalError) -> Decimal {

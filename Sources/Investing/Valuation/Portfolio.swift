@@ -102,7 +102,8 @@ package struct Portfolio: Sendable {
     return (booked, settled, pending)
   }
 
-  /// Positions with a value about a hundred times their cost, whose assets have no multiplier.
+  /// Positions whose value is about a hundred times their cost, and whose assets have no
+  /// multiplier.
   private var inPercent: [Position]
 
   /// `price-missing` warnings for positions that all totals exclude, and `price-percent` warnings.
@@ -171,7 +172,8 @@ package struct AccountOrder: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the rank. Lower ranks come first, and accounts with equal ranks are sorted by name.
+  /// Returns the account's rank. Lower ranks come first, and accounts with equal ranks are sorted
+  /// by name.
   package func rank(of account: String) -> Int { ranks[account] ?? .max }
 
   /// Returns the position of each account in this order.

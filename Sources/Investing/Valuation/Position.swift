@@ -23,7 +23,7 @@ package struct Position: Sendable {
   /// The day's change, as in ``DayChange``; nil if unknown or not requested.
   package let dayChange: Decimal?
 
-  /// ``costBasis`` divided by ``quantity``, half-even to 10 decimals; nil if unknown.
+  /// ``costBasis`` divided by ``quantity``, rounded half-even to 10 decimals; nil if unknown.
   package var averageCost: Decimal? { costBasis.flatMap { $0.ratio(to: quantity, decimals: 10) } }
 
   /// ``marketValue`` minus ``costBasis``.
@@ -47,8 +47,8 @@ extension Decimal? {
     }
   }
 
-  /// Returns the value as a percentage of `whole`, half-even to 18 decimals; nil if either value is
-  /// nil or `whole` is zero.
+  /// Returns the value as a percentage of `whole`, rounded half-even to 18 decimals; nil if either
+  /// value is nil or `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }
     do throws(DecimalError) {
@@ -60,8 +60,8 @@ extension Decimal? {
 }
 
 extension Decimal? {
-  /// Returns the value's share of `whole` in percent; nil if either value is nil. nil also if
-  /// `whole` is not positive, because shares are then undefined.
+  /// Returns the value's share of `whole` in percent; nil if either value is nil, or if `whole` is
+  /// not positive, because shares are then undefined.
   package func weight(in whole: Decimal?) -> Decimal? {
     guard let whole, whole.isPositive else { return nil }
     return percent(of: whole)

@@ -34,7 +34,7 @@ package struct RateProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// The row to add to the prices ledger; nil if adding a row does not help.
+  /// Hint with the row to add to the prices ledger; nil if adding a row does not help.
   ///
   ///     add to ledgers/prices.csv the row '2024-03-01,USD,EUR,…' (date,base,quote,amount)
   package var hint: String? {

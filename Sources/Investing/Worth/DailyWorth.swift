@@ -4,7 +4,7 @@ package import PlainText
 /// Values of all accounts at the end of each day, with each account counted once.
 ///
 /// Earlier plan balances come from the history; see ``DailyWorthClaims``. An account has no row
-/// after its values have closed it, or before its first record. Pending transfers have a row,
+/// after its values have closed it, or before its first record. Pending transfers have a row named
 /// ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)

@@ -27,11 +27,11 @@ struct DailyWorthClaims {
   /// Accounts for which at least one plan balance has no row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
-  /// Date of the last row up to the end of the current day, by name.
+  /// Date of the last row up to the end of the current day, by balance name.
   private var begun: [AccountName: CalendarDate] = [:]
   /// Names of the balances in the plan.
   private let planned: Set<AccountName>
-  /// Claim names by account.
+  /// Names of the balances that claim each account.
   private let names: [String: [AccountName]]
   /// History rows in date order.
   private let rows: [Row]
@@ -88,7 +88,7 @@ struct DailyWorthClaims {
       }.keys)
   }
 
-  /// Returns the balance before the first row; zero if it is out of range.
+  /// Returns the balance before the first row; zero if that balance is out of range.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
     do throws(DecimalError) { return try after - amount } catch { return .zero }
   }

@@ -186,7 +186,7 @@ struct DailyWorthHoldings {
     calculation.addUnpriced(to: owner)
   }
 
-  /// Adds an amount in the currency of its price, converted to another currency.
+  /// Adds an amount, converted from its price's currency to another currency.
   private func add(
     _ found: (amount: Decimal, quote: String), _ currency: String,
     to owner: NetWorthCalculation.Owner, _ calculation: inout NetWorthCalculation

@@ -22,7 +22,7 @@ struct EveningChanges {
   let committed: (accounts: Set<String>, commits: [CommittedPlans.Commit])
   private let net: NetWorth
   private let starts: [WorthReport.Period: CalendarDate]
-  /// Possible first days by account.
+  /// Days on which an account's change may begin, by account.
   private let beginnings: [String: [CalendarDate]]
   /// Accounts whose transactions are all in one currency.
   private let plainAccounts: Set<String>

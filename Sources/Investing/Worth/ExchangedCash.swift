@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension Booking {
-  /// Returns the cash sent to each TRANSFER_IN that receives it in another currency from another
+  /// Returns the sent cash for each TRANSFER_IN whose cash was sent in another currency by another
   /// account with activities. The result contains the amount from each sender on the day of
   /// arrival, by row and sender.
   ///

@@ -33,7 +33,7 @@ struct NetWorthChangeCalculation {
   private let transits: [TransferTransits.Part]
   /// Accounts whose sent transfers are included while in transit; nil for all accounts.
   private let senders: Set<String>?
-  /// Errors about payments of debts that cannot be converted.
+  /// Errors about debt payments whose amounts cannot be converted.
   private let debtFindings: [LedgerFinding]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
   var appraisal: Appraisal?
@@ -107,8 +107,8 @@ struct NetWorthChangeCalculation {
     }
   }
 
-  /// Whether units or cash gained or lost value in transit; true if a required exchange rate is
-  /// missing.
+  /// Whether units or cash gained or lost value in transit; also true if a required exchange rate
+  /// is missing.
   mutating func hasGainsInTransit() -> Bool {
     var causes = Causes()
     causes.parts = gains[nil] ?? NetWorthChangeParts()
@@ -177,9 +177,9 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Records a debt's interest as costs, and its recorded payments as new money at the rate of
-  /// their day. Stated balances include both in a revaluation or a correction. Without recorded
-  /// payments and stated flows, the rest of the revaluation consists of payments.
+  /// Moves a debt's interest to costs and its recorded payments to new money, out of the
+  /// revaluation or correction that contains both. Payments are converted at the rate of their day.
+  /// If neither payments nor flows are recorded, the rest of the revaluation consists of payments.
   private mutating func addInterest(
     of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -308,8 +308,8 @@ private struct DebtChanges {
 }
 
 extension DailyWorth.Ledgers {
-  /// Returns the interest and payments of debts that are included in a period's balances, and
-  /// errors about payments without an exchange rate.
+  /// Returns the debts' interest and payments that a period's balances include, and errors about
+  /// payments without an exchange rate.
   ///
   /// - Throws: `overflow`.
   fileprivate func debtChanges(

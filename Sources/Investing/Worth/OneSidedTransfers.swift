@@ -8,7 +8,7 @@ package import PlainText
 /// A rule names the account of the other side. If no other record covers that account, the row
 /// records both sides; see ``TransferCounterparts``.
 package struct OneSidedTransfers: Sendable {
-  /// A one-sided row.
+  /// A row that is one side of a transfer.
   struct Row {
     /// Index of the row in the ledger.
     let index: Int
@@ -74,7 +74,7 @@ package struct OneSidedTransfers: Sendable {
     (transactions, settings) = (whole.transactions, whole.settings)
   }
 
-  /// Returns a copy in which rows with an opposite side in a group of activities are not one-sided.
+  /// Returns a copy without the one-sided rows that have an opposite side in a group of activities.
   func joining(_ open: OpenTransfers) -> OneSidedTransfers {
     let joined = rows.filter { !$0.group.isBlankCell && open.hasSide($0, in: $0.group) }
     guard !joined.isEmpty else { return self }
@@ -108,7 +108,7 @@ package struct OneSidedTransfers: Sendable {
     return others
   }
 
-  /// ``otherAccounts`` by the rows' places.
+  /// ``otherAccounts`` by the rows' locations.
   var otherPlaces: [LedgerPlace: String] {
     guard let transactions else { return [:] }
     return Dictionary(

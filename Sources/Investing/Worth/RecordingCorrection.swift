@@ -78,8 +78,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return last.flatMap { table.liveRows.contains($0) ? $0 : nil }
   }
 
-  /// Returns the amount of a row that can be corrected: the flow if the row is a flow, otherwise
-  /// the value.
+  /// Returns the amount that a correction of a row changes: the flow if the row is a flow,
+  /// otherwise the value.
   private static func amount(
     of row: LedgerPlace, in table: LedgerTable
   ) throws(LedgerFinding) -> Decimal? {

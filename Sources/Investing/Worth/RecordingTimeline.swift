@@ -29,7 +29,7 @@ struct RecordingTimeline {
   /// Index of the last deletion; nil if there are no deletions.
   var deletion: Int? { steps.lastIndex { $0.update.event == .delete } }
 
-  /// Steps that are not hidden by a deletion, including the deletion itself.
+  /// Steps from the last deletion on; all steps if there is no deletion.
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
   /// Whether the first step precedes the second. Steps are compared by ledger order, with existing

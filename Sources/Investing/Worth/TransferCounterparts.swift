@@ -94,9 +94,9 @@ struct TransferAccounts {
   /// Accounts named in any record or in the plan. Accounts named only in rules are excluded.
   let recorded: Set<String>
   private let listed: Set<String>
-  /// First date of activities, which override transactions.
+  /// First date of each account's activities, which override transactions.
   private let firstActivities: [String: CalendarDate]
-  /// Dates of values or statements, which override transactions.
+  /// Dates of each account's values or statements, which override transactions.
   private var statedDays: [String: [CalendarDate]] = [:]
 
   init(

@@ -132,8 +132,8 @@ package struct TransferTransits: Sendable {
     }
   }
 
-  /// Matches amounts in the order in which they were sent with amounts in the order in which they
-  /// arrived. Money without an opposite side is in transit until the day of the last side.
+  /// Matches sent amounts, in sending order, with received amounts, in order of arrival. Money
+  /// without an opposite side is in transit until the day of the last side.
   private mutating func add(
     _ out: [Side], _ into: [Side], until last: CalendarDate?
   ) throws(DecimalError) {
@@ -150,7 +150,7 @@ package struct TransferTransits: Sendable {
     for (side, rest) in zip(out, left) { add(rest, of: side, sentBy: side.account, until: last) }
   }
 
-  /// Adds amounts that arrive in another currency. Each of them receives a share of each sent
+  /// Adds amounts that arrive in another currency. Each arrival receives a share of each sent
   /// amount.
   private mutating func addExchanged(
     _ out: [Side], _ into: [Side], _ place: (Int) -> LedgerPlace

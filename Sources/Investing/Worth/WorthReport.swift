@@ -203,7 +203,7 @@ extension WorthReport.Account {
 }
 
 extension ValueLedger {
-  /// Returns the numbers of the accounts with these names; of all accounts if nil.
+  /// Returns the numbers of the accounts with these names, or of all accounts if `names` is nil.
   fileprivate func numbers(of names: Set<String>?) -> [Int] {
     accounts.indices.filter { names?.contains(accounts[$0]) ?? true }
   }
