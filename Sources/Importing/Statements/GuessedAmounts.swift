@@ -89,8 +89,8 @@ extension GuessedColumns {
     return tried
   }
 
-  /// Returns the readings for all rows, including pending ones, if the balances match all rows and
-  /// not only the booked ones.
+  /// Returns the readings of all rows, regardless of their status, if the balances match all rows
+  /// and not only the booked ones.
   private mutating func withAllRows(_ fees: [Int]) -> [MoneyReading]? {
     guard let status, status.pending != nil || status.reverted != nil else { return nil }
     var whole = self

@@ -27,8 +27,8 @@ extension GuessedColumns {
     takeSigned(readings, fees)
   }
 
-  /// Uses two unnamed columns as money out and money in if exactly one of them is filled in each
-  /// row.
+  /// Assigns money out and money in to two unnamed columns of which each row fills exactly one, or
+  /// asks the user.
   private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
     guard let stated = options.sign else {
       questions.append(

@@ -145,7 +145,7 @@ struct HeaderSearch {
 
   private var hasNarrowHeader: Bool { headers.contains { $0.contains { $0.count == 1 } } }
 
-  /// Returns the indices of layouts by the first name in their headers without a currency code.
+  /// Returns the indices of layouts, by the first of their header names that has no currency code.
   private func anchors(_ delimiter: Layout.Delimiter) -> [String: [Int]] {
     var anchors: [String: [Int]] = [:]
     for (index, layout) in layouts.enumerated()

@@ -5,7 +5,8 @@ import PlainText
 extension GuessedColumns {
   /// Maximum number of readings tried.
   private static let limit = 256
-  /// Maximum number of unnamed number columns; if it is exceeded, unnamed columns are not tried.
+  /// Maximum number of unnamed number columns; if the limit is exceeded, unnamed columns are not
+  /// tried.
   private static let widest = 12
 
   func columns(_ wanted: ColumnMeaning...) -> [Int] {

@@ -14,7 +14,7 @@ struct RowCells {
   private(set) var warnings: [TextFinding] = []
   /// The last date read, cached because successive rows often share a day.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
-  /// The last repeated text.
+  /// The last text returned by ``repeated(_:_:)``, cached because successive rows often share it.
   private var lastText: (bytes: Range<Int>, text: String)?
 
   init(

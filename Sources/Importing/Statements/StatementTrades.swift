@@ -237,7 +237,7 @@ extension StatementReading {
       "enter the row with ledger-add, and the fee as a separate row")
   }
 
-  /// Reports an amount whose sign contradicts its type. A payment with the opposite sign is a
+  /// Reports an amount whose sign contradicts the row's type. A payment with the opposite sign is a
   /// reversal.
   private mutating func checkSign(
     _ row: Int, _ type: ActivityType, _ subtype: ActivitySubtype?, _ written: Decimal?,

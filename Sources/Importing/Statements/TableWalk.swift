@@ -15,7 +15,7 @@ struct TableWalk {
   private let starts: TableStarts
   private var unread: UnreadRows
   private var current: Begun
-  /// Tables whose rows are mixed with this table's rows under its header.
+  /// Tables whose rows are mixed with this table's rows under the same header.
   private var mixed: [Begun] = []
   private var (isInside, isPaused): (Bool, Bool)
   /// Number of rows in the previous parts.

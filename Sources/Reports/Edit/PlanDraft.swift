@@ -80,7 +80,7 @@ struct PlanDraft {
     (plan, document) = (value.value, value.document)
   }
 
-  /// Records that names or positions changed, so paths in the original document are no longer
+  /// Records that names or positions changed, so that paths in the original document are no longer
   /// valid.
   mutating func noteStructure() { paths = nil }
 

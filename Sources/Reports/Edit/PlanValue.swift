@@ -84,7 +84,8 @@ struct PlanValue {
     return number.description
   }
 
-  /// Larger than any useful priority, but small enough for every JSON reader.
+  /// The largest accepted priority: larger than any useful priority, but small enough for every
+  /// JSON reader.
   private static let greatestPriority: UInt128 = 1_000_000_000
 
   private func stated(_ value: String?, _ field: PlanField) throws(UsageProblem) -> String {

@@ -48,7 +48,8 @@ package struct EnteredRows: Sendable {
 
   /// Returns a finding about an entered row as a diagnostic at its position.
   ///
-  /// - Parameter finding: the finding's place is `LedgerPlace(file: 0, record: number of the row)`.
+  /// - Parameter finding: the finding, whose place is `LedgerPlace(file: 0, record: number of the
+  ///   row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
     Diagnostic(
       finding.severity, FindingCode(rawValue: finding.code), finding.message,

@@ -236,7 +236,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
-  /// Returns the row's non-empty cells, except the id, the operation and the correction.
+  /// Returns the row's non-empty cells, except the id, the operation and the voided id.
   func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {

@@ -160,7 +160,7 @@ package struct InboxNotes {
 
   /// Whether a text is a date; false for an amount or another word.
   ///
-  /// - Parameter place: where the text is, for the message.
+  /// - Parameter place: a description of the text's location, for the message.
   /// - Throws: `transaction-date-malformed` for a date in another form or outside the calendar.
   private static func isDate(
     _ text: String, _ place: String, _ range: Range<Int>, _ file: SourceText

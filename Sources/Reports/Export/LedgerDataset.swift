@@ -65,7 +65,7 @@ struct LedgerDataset {
     row.append(isNumber ? .number(Self.number(text)) : .text(text))
   }
 
-  /// Returns the number in JSON syntax; the unchanged text if it is not a number.
+  /// Returns the number in JSON syntax, or the text unchanged if it is not a number.
   private static func number(_ text: String) -> String {
     do throws(NumberProblem) {
       return try Decimal(parsing: text).description

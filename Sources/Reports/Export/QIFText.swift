@@ -57,7 +57,7 @@ struct QIFText {
 
   mutating func line(_ text: String) { lines += text + "\n" }
 
-  /// Writes a field on its own line, unless it is blank.
+  /// Writes a field on its own line, unless the text is blank.
   mutating func field(_ letter: String, _ text: String) {
     if !text.isEmpty { line(letter + text) }
   }

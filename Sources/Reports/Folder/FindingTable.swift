@@ -2,7 +2,7 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// Findings and rules, as rows.
+/// Report tables of findings and rules.
 package enum FindingTable {
   private struct Row {
     let finding: FolderFinding

@@ -22,7 +22,7 @@ package struct RepairRequest {
   ///   - op: the operation's name.
   ///   - command: the command, which is compared with the command of an earlier operation with the
   ///     same name.
-  ///   - stamp: as for ``ChangeResolution``.
+  ///   - stamp: the time and the user, as for ``ChangeResolution``.
   package init(
     _ content: Content, op: String, for command: OperationCommand, _ stamp: PostingStamp
   ) {

@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Expected balances as rows.
+/// Report tables of expected balances.
 final class CashTables {
   /// A line restricted to some of its days.
   struct Span {

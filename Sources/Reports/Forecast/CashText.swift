@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Expected balances for display.
+/// Text output of expected balances.
 extension CashTables {
   var page: Page {
     var page = Page()

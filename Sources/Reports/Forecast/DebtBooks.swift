@@ -161,7 +161,7 @@ struct DebtBooks {
   /// Returns a debt in the common currency. Each amount is converted exactly, and rounded once,
   /// half-even, to the minor unit.
   ///
-  /// - Parameter history: its payments; nil if early repayments of the year are unknown.
+  /// - Parameter history: the debt's payments; nil if early repayments of the year are unknown.
   private func debt(
     _ name: String, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
     repaid history: DebtPayments?, on day: CalendarDate

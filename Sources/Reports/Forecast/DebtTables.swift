@@ -4,7 +4,7 @@ import Forecasting
 import Investing
 import PlainText
 
-/// The repayment of debts as rows, with all strategies side by side.
+/// Report tables of debt repayment, which compare all strategies.
 struct DebtTables {
   private typealias Strategy = DebtRepayment.Strategy
 

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Spending
 
-/// Goals as rows, with sentences about them.
+/// Report tables of goals, with sentences about the goals.
 struct GoalTables {
   private typealias Row = (goal: SpendingSettings.Goal, outcome: GoalForecast.Outcome)
 

@@ -3,7 +3,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Simulated runs of the plan, as rows.
+/// Report tables of simulated plan runs.
 struct PlanTables {
   private static let contribution = ColumnSpec(
     "contribution", .money, "the amount of each contribution; blank if there is none")

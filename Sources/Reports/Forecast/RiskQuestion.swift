@@ -38,7 +38,7 @@ struct RiskQuestion {
     try bound(isTested: query.isTested)
   }
 
-  /// Limits the total amount of computation.
+  /// Refuses options that together require too much computation.
   ///
   /// - Throws: `usage-conflict` if the options together require too much computation.
   private func bound(isTested: Bool) throws(UsageProblem) {

@@ -3,7 +3,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Bands of outcomes as rows.
+/// Report tables of outcome bands.
 struct RiskTables {
   private typealias BandRow = (band: RiskForecast.Band, tier: String)
 

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Spending
 
-/// Runs without income as rows, with their assumptions.
+/// Report tables of runs without income, with the assumptions.
 struct RunwayTables {
   /// A monthly spending amount and the resulting runway.
   struct Run {

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The transfers that reduce the monthly surplus, as rows.
+/// Report table of the transfers that reduce the monthly surplus.
 struct TransferTable {
   private static let columns: [Column<FixedTransfers.Line>] = [
     .text("account", "the account that receives the money") { $0.account },

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Planning
 
-/// The growth of accounts, tiers and the plan, as rows.
+/// Report tables of the growth of accounts, tiers and the plan.
 struct YieldTables {
   private typealias AccountRow = (tier: String, account: YieldFigures.AccountFigures)
 

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Holdings compared with the targets in the settings, as rows.
+/// Report table of holdings compared with the targets in the settings.
 struct AllocationTable {
   private static let columns: [Column<AllocationDrift.Line>] = [
     .text("class", "the class or other group") { $0.name },

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Contributions and withdrawals by account and year, as rows.
+/// Report table of contributions and withdrawals by account and year.
 final class ContributionTable {
   private struct Row {
     let account: String

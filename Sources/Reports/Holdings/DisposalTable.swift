@@ -2,7 +2,7 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// Disposals, as rows for programs.
+/// Machine-readable table of disposals.
 package enum DisposalTable {
   private struct Row {
     let account: String

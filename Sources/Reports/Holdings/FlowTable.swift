@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The flows and valuations from which returns are computed, as rows.
+/// Report table of the flows and valuations from which returns are computed.
 struct FlowTable {
   private struct Row {
     /// The scope, account and symbol.

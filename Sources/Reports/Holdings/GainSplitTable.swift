@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Gains split by source, as rows.
+/// Report table of gains, split by source.
 final class GainSplitTable {
   static let spec = TableSpec(
     "gain_split", "one row for each asset, and for each account's foreign cash",

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The holdings grouped by a common property, as rows.
+/// Report table of holdings, grouped by a common property.
 struct GroupTable {
   private static let columns: [Column<PortfolioGroups.Group>] = [
     .text("group", "the account, symbol, currency, kind, group or class") { $0.name },

@@ -19,7 +19,7 @@ struct HoldingsBooks {
   /// views without a change.
   private let dayStart: DayChange.Start?
   /// The exchange that performs all conversions in a view. The findings of the exchange are
-  /// reported at the end.
+  /// reported after the view is computed.
   var exchange: BookedExchange
   /// Additional findings from the computation of a view.
   var found: [LedgerFinding] = []

@@ -111,7 +111,7 @@ package struct HoldingsReport: Report {
     answer = try Self.checked(&books, &found) { try query.answer(&$0, household, &$1) }
   }
 
-  /// Returns the net worth, as shown by a query with the net worth view.
+  /// Returns the net worth that a query for the net worth view shows.
   ///
   /// - Throws: the errors of ``init(_:_:_:)``.
   static func netWorth(

@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Dividends and interest by month, as rows for programs.
+/// Machine-readable table of dividends and interest by month.
 package enum IncomeTable {
   private struct Row {
     let account: String

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Dividends and interest, as rows.
+/// Report table of dividends and interest.
 final class IncomeView {
   private static let totals = TableSpec(
     "income_totals", "the totals in one row", Array(IncomeTable.spec.columns.suffix(3)))

@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Open lots, as rows for programs.
+/// Machine-readable table of open lots.
 package enum LotTable {
   private typealias Row = (
     account: String, symbol: String, lot: Lot, cost: Decimal?, currency: String

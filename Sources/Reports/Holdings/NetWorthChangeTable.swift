@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The change in net worth between the ends of two days, as rows.
+/// Report table of the change in net worth between the ends of two days.
 final class NetWorthChangeTable {
   /// One account or the total, with the number of decimals to show.
   private struct Line: Sendable {

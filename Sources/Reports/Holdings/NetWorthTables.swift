@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Assets minus debts, as rows.
+/// Report tables of assets minus debts.
 final class NetWorthTables {
   private static let accountColumns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Investment returns, as rows.
+/// Report table of investment returns.
 final class PerformanceTable {
   private struct Row {
     /// The scope, account and symbol.

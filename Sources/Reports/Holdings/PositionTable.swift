@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Positions, as rows for programs.
+/// Machine-readable table of positions.
 package enum PositionTable {
   /// A position, and the total on which its weight is based.
   private typealias Row = (held: Position, whole: Decimal?)

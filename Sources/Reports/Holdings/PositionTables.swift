@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Positions, cash and totals, as rows.
+/// Report tables of positions, cash and totals.
 final class PositionTables {
   private static let cashColumns: [Column<Portfolio.Cash>] = [
     .text("account", "the account's name") { $0.account },

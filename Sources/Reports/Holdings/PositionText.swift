@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Positions for display, with values in each position's currency and in the base currency.
+/// Text table of positions, with values in each position's currency and in the base currency.
 enum PositionText {
   /// - Parameters:
   ///   - base: the base currency; nil if unknown.

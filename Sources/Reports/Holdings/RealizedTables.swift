@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Realized gains, as rows.
+/// Report tables of realized gains.
 final class RealizedTables {
   private struct LotRow {
     let account: String

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// A year's data for a tax return, as rows.
+/// Report tables of a year's data for a tax return.
 struct TaxTables {
   private typealias Disposal = (
     account: String, symbol: String, country: String?, gain: RealizedGains.Gain

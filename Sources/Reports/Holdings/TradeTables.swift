@@ -17,7 +17,7 @@ package struct TradeQuestion: Sendable {
   package init() {}
 }
 
-/// Trades that bring holdings closer to their targets, as rows.
+/// Report tables of trades that bring holdings closer to their targets.
 struct TradeTables {
   private struct TradeRow {
     let trade: HoldingsRebalancing.Trade

@@ -51,7 +51,7 @@ struct ImportViews: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Skipped rows, openings, the rows of the files, and assertions.
+  /// Skipped rows, openings, the rows of the files, and assertions, in this order.
   ///
   /// - Complexity: linear in the number of rows.
   var rows: [ImportView] {

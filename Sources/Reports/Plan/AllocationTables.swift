@@ -4,7 +4,7 @@ import Investing
 import PlainText
 import Planning
 
-/// An allocation proposal, as rows.
+/// Report tables of an allocation proposal.
 struct AllocationTables {
   private typealias MoveRow = (op: String, move: AllocationProposal.Row)
 

@@ -4,7 +4,8 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// All steps of an allocation as rows, from which its moves can be reproduced.
+/// Report tables of all steps of an allocation. The allocation's moves can be reproduced from these
+/// steps.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
     "tier_steps",

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// A proposal to move money, as rows.
+/// Report table of a proposal to move money.
 struct RebalancingTable {
   private typealias Row = (op: String, move: RebalancingProposal.Row)
 

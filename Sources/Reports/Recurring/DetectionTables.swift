@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Series as rows, with their prices and payments.
+/// Report tables of series, with their prices and payments.
 final class DetectionTables {
   private struct PriceRow: Sendable {
     let one: DetectedSeries

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Series for display.
+/// Text output of detected series.
 extension DetectionTables {
   var page: Page {
     var page = Page()

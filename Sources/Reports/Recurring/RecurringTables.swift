@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Items and bills as rows, with totals.
+/// Report tables of recurring items and bills, with totals.
 final class RecurringTables {
   /// A line of the overview on one day.
   struct Occurrence {

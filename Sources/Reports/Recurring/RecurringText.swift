@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Items and bills for display.
+/// Text output of recurring items and bills.
 extension RecurringTables {
   var page: Page {
     var page = Page()

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Budgets as rows, with explanatory sentences.
+/// Report tables of budgets, with explanatory sentences.
 final class BudgetTables {
   static let budgets = TableSpec(
     "budgets", "one row for each budget in its current period, then 'no budget'",

@@ -30,7 +30,7 @@ struct ChangedRow: Sendable {
   let row: LedgerWords
 }
 
-/// Learned rules as rows, with their accuracy.
+/// Report tables of learned rules, with the rules' accuracy.
 struct LearnedTables {
   static let learned = TableSpec(
     "learned", "one row for each proposed rule, in order", needs: "learn", learnedColumns)

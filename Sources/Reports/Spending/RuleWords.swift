@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Rules for display, with one column for additional conditions and one for the effect.
+/// Text tables of rules, with one column for additional conditions and one for the effect.
 enum RuleWords {
   /// Returns a table of rules with the rows that they decide.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Income and spending in a period as rows, with totals.
+/// Report tables of income and spending in a period, with totals.
 struct SpendingTables {
   /// The contents below the first line.
   enum Content {

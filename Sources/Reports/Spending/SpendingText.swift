@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Income and spending for display.
+/// Text output of income and spending.
 extension SpendingTables {
   var page: Page {
     var page = Page()

@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// End-of-day account values, as rows for programs.
+/// Machine-readable table of end-of-day account values.
 package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Account values as rows.
+/// Report tables of account values.
 struct WorthTables {
   static let accounts = TableSpec(
     "accounts", "one row for each account, in the order of coffer.json, then by name",
