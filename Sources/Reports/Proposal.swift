@@ -20,7 +20,7 @@ package protocol Proposal {
   var isComparedByCommand: Bool { get }
 
   /// Whether a second run is compared by its command line if the user named the operation, because
-  /// its rows do not identify the command. Such an operation gets a row in
+  /// the operation's rows do not identify the command. Such an operation gets a row in
   /// `ledgers/operations.csv`.
   var comparesNamedCommand: Bool { get }
 

@@ -4,7 +4,7 @@ import PlainText
 /// Names that a household already uses, with the values in their last rows. They provide the values
 /// that an entry omits.
 package struct EntryNames: Sendable {
-  /// Distinct accounts in this order: from the settings, the plan and the ledgers.
+  /// Distinct account names, first from the settings, then from the plan, then from the ledgers.
   package let accounts: [String]
   /// Distinct symbols: assets in the settings, then symbols in ledgers.
   package let symbols: [String]

@@ -10,7 +10,8 @@ struct ClosingBalance: Equatable {
   }
 
   /// Balance at the end of the statement: the stated balance, otherwise the balance after the last
-  /// booked row. If that day has not ended, the balance at the end of yesterday.
+  /// booked row; nil if unknown. If the statement ends today or later, the balance at the end of
+  /// yesterday is used instead.
   let closing: Point?
   /// Balance on the day before the first row: the stated balance, otherwise the balance before the
   /// first booked row.

@@ -3,8 +3,8 @@ import PlainText
 
 /// A remark about an event row.
 package struct EventNote: Sendable {
-  /// Text of the remark. If the row is merged into another row, the text contains that row's
-  /// location.
+  /// Text of the remark. If the row is merged into another row, the text contains the location of
+  /// this other row.
   package let message: String
   /// Text before the command.
   private let advice: String

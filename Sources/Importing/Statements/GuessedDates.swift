@@ -67,8 +67,7 @@ extension GuessedColumns {
     return forms
   }
 
-  /// Asks the user for the day column if another date column has different days. Neither the other
-  /// column's name nor the balances may exclude it.
+  /// Asks the user for the day column if one of ``rivalDays`` contains different days.
   mutating func askDay() {
     guard let date = fields[.date]?.first, !moves.isEmpty else { return }
     let days = days(in: date)

@@ -165,7 +165,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the command that enters a row, without its values.
+  /// Returns a command that enters a row; the user adds the row's values.
   private static func entry(
     _ type: ActivityType, _ asset: (symbol: String, isin: String?, name: String, isNamed: Bool),
     _ date: CalendarDate

@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Linked transfers of many lots, handed over together if events are not recorded for each lot.
+/// Linked transfers of many lots. The lots are moved together if events are not recorded for each
+/// lot.
 extension Booking {
   /// Moves the row's units to the group's pending transfer. Returns false, without changing
   /// anything, if each lot must be handled separately.

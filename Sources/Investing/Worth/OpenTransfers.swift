@@ -29,8 +29,8 @@ struct OpenTransfers {
     sides = sides.filter { !closed.contains($0.key) && !$0.value.areComplete }
   }
 
-  /// Returns the group's sides and its index in the ``ActivityLedger``, if these sides and the
-  /// given sides form one transfer; otherwise nil.
+  /// Returns the sides of the group and the group's index in the ``ActivityLedger``, if these sides
+  /// and the given sides form one transfer; otherwise nil.
   func others(
     of rows: [TransferTransits.Side], inGroup group: String
   ) -> (group: Int, sides: [TransferTransits.Side])? {

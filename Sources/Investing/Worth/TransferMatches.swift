@@ -119,7 +119,7 @@ package struct TransferMatches {
     }
   }
 
-  /// Adds stated flows.
+  /// Adds the flows recorded with values of accounts.
   mutating func add(_ values: ValueLedger, _ settings: Settings) {
     let own = settings.accountCurrencies
     for (number, account) in values.accounts.enumerated() {

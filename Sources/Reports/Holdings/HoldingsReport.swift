@@ -15,7 +15,8 @@ package struct HoldingsReport: Report {
     case benchmark(String)
     /// Trades that bring holdings closer to their targets.
     case trades(TradeQuestion)
-    /// Data for a tax return. If `harvests` is true, it includes lots valued below their cost.
+    /// Data for a tax return. If `harvests` is true, the data includes lots valued below their
+    /// cost.
     case taxYear(harvests: Bool)
     /// The change in net worth since the end of a day.
     case netWorthChange(from: CalendarDate)

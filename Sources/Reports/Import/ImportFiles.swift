@@ -53,7 +53,8 @@ package struct ImportFiles: Sendable {
       let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
-      // The number or name in the file that stands for the account named by the user.
+      // The number or name by which the file identifies the account that the user named; nil if no
+      // statement is assigned to that account yet.
       var named: String??
       for statement in loaded.value ?? [] {
         do throws(ImportAccounts.Problem) {
@@ -147,10 +148,10 @@ struct ImportAccounts {
   /// Returns a statement's account: the account whose alias or name is in the file, otherwise the
   /// account named by the user.
   ///
-  /// - Parameter named: the number or name in the file that stands for the account named by the
-  ///   user; nil before its first use.
+  /// - Parameter named: the number or name by which the file identifies the account named by the
+  ///   user; nil if no statement is assigned to that account yet.
   /// - Throws: ``Problem`` if the file does not name a known account, or if several numbers or
-  ///   names in the file would stand for the account named by the user.
+  ///   names in the file would identify the account named by the user.
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {

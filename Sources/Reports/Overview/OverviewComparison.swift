@@ -105,8 +105,8 @@ struct OverviewComparison {
     return figures.map(\.title)
   }
 
-  /// Returns the figure with that title; nil if it is unknown. If net worth is known, a kind of
-  /// account that exists only in the other figures is zero.
+  /// Returns the figure with the given title, or nil. If net worth is known, a kind of account that
+  /// exists only in `others` has a figure of zero.
   private func figure(_ title: String, in figures: [Figure], or others: [Figure]) -> Figure? {
     if let found = figures.first(where: { $0.title == title }) { return found }
     guard let other = others.first(where: { $0.title == title }), other.name == Self.kindName,

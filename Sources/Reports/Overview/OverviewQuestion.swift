@@ -150,7 +150,7 @@ extension OverviewDraft {
     return answer(CalendarReport.self, month)
   }
 
-  /// Returns the month's anomalies.
+  /// Returns the month's unusual payments, as JSON.
   private mutating func unusual() -> [JSONValue] {
     let (day, question) = (query.last, asked)
     defer { asked = question }

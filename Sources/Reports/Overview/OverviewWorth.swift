@@ -20,7 +20,8 @@ struct OverviewWorth {
   private(set) var total: LineChart?
   /// Charts of the accounts whose past values are known, in the order of the settings.
   private(set) var accounts: [Drawn] = []
-  /// Charts of the accounts that pay bills, from two months before the day to one month after it.
+  /// Charts of the accounts that pay bills, from two months before the day to one month after the
+  /// day.
   private(set) var billed: [Drawn] = []
 
   /// Maximum number of days in a chart.

@@ -56,7 +56,7 @@ struct AllocationTables {
 
   /// - Parameters:
   ///   - members: groups the moves by member; nil for moves of accounts or tiers.
-  ///   - emptyText: the text shown without moves of one member; nil if all moves are shown.
+  ///   - emptyText: the text shown if a member has no moves; nil if all moves are shown.
   /// - Throws: `overflow`.
   init(
     _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency,

@@ -11,7 +11,7 @@ struct DueDates {
   let household: Household
   let today: CalendarDate
 
-  /// Warns of each missed date. Does nothing if there are no dates, or if there is no default
+  /// Warns about each missed date. Does nothing if there are no dates, or if there is no default
   /// contribution. Errors are reported as warnings, because the allocation itself is known.
   func warn(after allocation: Allocation, _ found: inout Diagnostics) {
     let due = planning.plan.dueDates(by: planning.settings, on: today)

@@ -7,7 +7,7 @@ package import PlainText
 /// Moves in the plan: the requested rows of the history in chronological order, each with its
 /// account's running balance.
 package struct HistoryReport: Report {
-  /// The rows to show; nil selects all.
+  /// The rows to show; a nil property selects all rows.
   package struct Query: Sendable {
     let account: String?
     let from: CalendarDate?

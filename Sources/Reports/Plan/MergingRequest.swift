@@ -330,7 +330,7 @@ private struct VersionSeries {
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
 
   /// Whether the text is the result of `merge`, possibly with some sides already chosen. In that
-  /// case, all its markers are our driver's and surround conflicts of `merge`.
+  /// case, all markers in the text are our driver's and surround conflicts of `merge`.
   func isLeft(by merge: VersionSeries) -> Bool {
     let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }
     return marks.allSatisfy { $0.elementsEqual(ConflictMark.ours.utf8.dropLast()) }

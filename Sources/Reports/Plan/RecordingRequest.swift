@@ -147,7 +147,7 @@ package struct RecordingRequest: Proposal {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
-  /// Returns the rows to record, and the operation they undo, if any.
+  /// Returns the rows to record, and the operation that they undo; nil if they undo none.
   private func posting(
     in books: PlanBooks, of folder: Folder, _ stamp: PostingStamp
   ) throws -> (Posting, undone: String?) {

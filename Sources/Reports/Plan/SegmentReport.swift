@@ -4,8 +4,8 @@ import FinanceModel
 package import PlainText
 import Planning
 
-/// The allocation as a function of cash: the accounts that receive each additional unit, and their
-/// shares.
+/// The allocation as a function of cash: the accounts that receive each additional unit, and the
+/// shares of these accounts.
 package struct SegmentReport: Report {
   /// The allocation; its cash is the function's upper bound.
   package typealias Query = AllocationRequest

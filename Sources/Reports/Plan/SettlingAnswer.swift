@@ -62,7 +62,7 @@ package struct SettlingAnswer {
     let remedy: UnsettledBalance.Remedy
     /// Whether the balance is set to the sum of its rows or moved to another account.
     let isSet: Bool
-    /// The rows that are missing from the plan or counted twice in it.
+    /// The rows that are missing from the plan or counted twice in the plan.
     let rows: [History.Row]
     /// Whether the plan has the account's tier.
     let hasTier: Bool
@@ -112,9 +112,9 @@ package struct SettlingAnswer {
   let gitDiff: String
   var isApplied = false
 
-  /// Whether there is a balance to set.
+  /// Whether any balance is set.
   var changesPlan: Bool { !diff.hunks.isEmpty }
-  /// Whether there is anything to write.
+  /// Whether the plan or the history changes.
   private var writes: Bool { changesPlan || !entries.isEmpty }
 
   /// Whether any account is unsettled after the change.

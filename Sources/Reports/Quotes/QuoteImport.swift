@@ -7,7 +7,7 @@ package import PlainText
 
 /// Prices in files, with the prices that are not yet in the ledger.
 package struct QuoteImport: Proposal {
-  /// The operation, and the user's statements about the files.
+  /// The operation, and the symbol, currency and columns that the user named.
   package struct Terms: Sendable {
     let symbol: String?
     let currency: String?

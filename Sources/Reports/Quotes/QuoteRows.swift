@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Prices as rows to add to the ledger.
+/// Conversion of prices to rows to add to the ledger.
 enum QuoteRows {
   static let columns: [Column<PriceObservation>] = [
     .date("date", "the date of the price") { $0.date },
@@ -54,7 +54,7 @@ enum QuoteRows {
     _ quotes: [PriceObservation], in columns: [String], _ body: ([UInt8]) -> Void
   ) {
     var line: [UInt8] = []
-    // The text before each date and amount, and after the last one.
+    // The text before each date and amount, and after the last amount.
     var fixed: [(before: [UInt8], isDate: Bool)] = []
     var rest: [UInt8] = []
     var last: PriceObservation?

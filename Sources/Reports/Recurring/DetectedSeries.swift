@@ -205,8 +205,9 @@ struct DetectedBooks {
 extension DetectedBooks {
   /// Matches series with bills and items. A series matches a bill if one of its last three payments
   /// paid the bill, or if no other series has the bill's payee. It matches an item of the plan if
-  /// it has the same name. A bill whose amount is `recent` accepts any payment near its due date,
-  /// so only the largest row that paid an occurrence determines the match.
+  /// the series and the item have the same name. A bill whose amount is `recent` accepts any
+  /// payment near its due date, so only the largest row that paid an occurrence determines the
+  /// match.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]

@@ -16,7 +16,7 @@ package struct DetectionReport: Report {
     package var isNew = false
     /// Whether to show only series whose price rose in the last twelve months.
     package var costsMore = false
-    /// Whether to show the rows.
+    /// Whether to show the rows of each series.
     package var explains = false
 
     /// - Parameters:

@@ -177,7 +177,7 @@ package struct RecurringDueAnswer {
 }
 
 extension RecurringApplication.Outcome {
-  /// The word used in tables.
+  /// The outcome's word in tables.
   fileprivate var word: String {
     switch self {
     case .applied: "due"

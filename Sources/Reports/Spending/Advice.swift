@@ -24,7 +24,7 @@ struct Advice: Sendable {
   var rows: [Int] = []
 }
 
-/// A search for advice supported by the household's own figures.
+/// A search for advice based on the household's own records.
 struct AdviceSearch {
   private(set) var advice: [Advice] = []
   private let books: SpendingBooks

@@ -6,7 +6,7 @@ import Spending
 
 /// The spending topics that need attention today, with at most one line per topic.
 package struct AttentionReport: Report {
-  /// The dates used by `spending --check`.
+  /// The options of `spending --check`: its dates.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -11,7 +11,7 @@ struct BudgetLine {
   let last: CalendarDate?
   /// The day on which an open period is expected to end.
   let expectedLast: CalendarDate?
-  /// The figures; nil for the line about unbudgeted spending.
+  /// The budget's amounts; nil for the line about unbudgeted spending.
   let figures: BudgetFigures?
   let spent: Decimal
   var usedPercent: Decimal?
@@ -31,9 +31,7 @@ struct BudgetLine {
     expectedLast = period.isOpen ? period.last : nil
   }
 
-  /// Computes a budget's figures for one period, as of the given day.
-  ///
-  /// - Throws: `overflow`.
+  /// Computes a budget's amounts for one period, as of the given day.
   init(
     _ name: String, _ figures: BudgetFigures, _ outlook: BudgetOutlook?, on day: CalendarDate
   ) throws(DecimalError) {

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The rows behind the spending in budgets.
+/// The rows that make up the spending in budgets.
 final class BudgetRows {
   private static let columns: [Column<ExplainedRow>] =
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns

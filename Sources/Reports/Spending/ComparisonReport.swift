@@ -5,7 +5,8 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// A comparison with the previous month and with the same month a year earlier.
+/// A comparison of a period's spending with the previous month and with the same month a year
+/// earlier.
 package struct ComparisonReport: ChartReport {
   /// The options of `spending compare`: the days and the depth of categories.
   package struct Query: Sendable {

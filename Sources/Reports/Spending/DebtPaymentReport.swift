@@ -7,7 +7,7 @@ package import PlainText
 
 /// Debt payments, divided into interest and principal.
 package struct DebtPaymentReport: Report {
-  /// The dates used by `spending debts`.
+  /// The options of `spending debts`: its dates.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A learned rule with its evidence.
+/// A learned rule, with the numbers of its right and wrong results.
 struct LearnedRow: Sendable {
   let number: Int
   let rule: CategoryRule

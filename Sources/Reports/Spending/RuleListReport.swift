@@ -4,7 +4,7 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The spending rules with the rows that each rule decides, and the rules that do not decide any
+/// The spending rules, each with the rows that it decides, and the rules that do not decide any
 /// rows.
 package struct RuleListReport: Report {
   /// The options of `spending rules`: the days, and whether to list each row.

@@ -78,9 +78,9 @@ struct RuleTrial {
     return number - first
   }
 
-  /// Returns at least `count` rules, in order: rules that change rows, then the rules with the most
-  /// evidence, each with the earlier rules that it depends on. On the rows matched by these rules,
-  /// they yield the same results as all rules together.
+  /// Returns at least `count` rules, in order: rules that change rows, then the rules supported by
+  /// the most rows, each with the earlier rules that it depends on. On the rows matched by these
+  /// rules, they yield the same results as all rules together.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

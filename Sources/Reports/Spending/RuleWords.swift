@@ -22,7 +22,7 @@ enum RuleWords {
     return table
   }
 
-  /// Returns a table of learned rules with their evidence.
+  /// Returns a table of learned rules, with the numbers of right and wrong results of each rule.
   static func table(_ rows: [LearnedRow]) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Category"), .right("Right"),

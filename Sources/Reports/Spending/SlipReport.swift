@@ -15,7 +15,7 @@ struct SlipReport: Sendable {
   let rows: [SlipRow]
   private let answers: SlipAnswers
   private let words: SlipWords
-  /// The number of the first answer.
+  /// The number of the report's first answer.
   private let first: Int
 
   private var reading: SlipReading { words.reading }

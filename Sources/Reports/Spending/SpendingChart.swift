@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A chart of the spending.
+/// A chart of spending: a bar chart or a stacked bar chart.
 enum SpendingChart {
   case bars(BarChart)
   case stacked(StackedBarChart)
@@ -23,7 +23,7 @@ enum SpendingChart {
         }, unit: code, minorDigits: digits(code)))
   }
 
-  /// Returns a chart with a bar for each month, stacked by the largest spending categories.
+  /// Returns a chart with a bar for each month, divided into the largest spending categories.
   static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
     let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
     func amounts(_ lines: some Sequence<Int>) -> [Decimal] {

@@ -5,7 +5,7 @@ import FinanceModel
 package import PlainText
 package import Spending
 
-/// The income left over in a period, and the spending in the period.
+/// The spending in a period, and the part of the period's income that is left over.
 package struct SpendingReport: ChartReport {
   /// The options of `spending show`: the days and the view.
   package struct Query: Sendable {

@@ -87,7 +87,7 @@ struct DocumentUndo: Proposal {
       hint: try folder.versions(replacedBy: undo).isEmpty ? nil : again)
   }
 
-  /// Whether the undo can itself be undone. False for prices, because removed prices are not kept.
+  /// Whether the undo can itself be undone; false for prices, because removed prices are not kept.
   func isUndoable(_ outcome: [LineDiffOfFile]) -> Bool {
     !outcome.contains { $0.file.hasPrefix("ledgers/") }
   }

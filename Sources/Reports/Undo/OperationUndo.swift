@@ -64,7 +64,7 @@ package enum OperationUndo {
   }
 
   /// Whether an operation may have rows outside the history. If no operation is named, returns
-  /// whether the undo has no name either.
+  /// whether the undo is unnamed too.
   package static func concernsOthers(_ name: String?, _ invocation: Invocation) throws -> Bool {
     guard let name else { return try invocation.statedOperation() == nil }
     let folder = Folder(at: invocation.folder)

@@ -143,7 +143,7 @@ struct RecordedOperations {
     switch table.ledger {
     case .history: Reversal.isMade(by: table.text(place, "description"))
     case .operations: table.text(place, "what").hasPrefix(Self.undoing)
-    // Only an undo cancels predictions, and they have no note.
+    // Only an undo cancels predictions, and predictions have no note.
     case .predictions: !table.text(place, "voids").isBlankCell
     default:
       table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(Identifier.undoPrefix)

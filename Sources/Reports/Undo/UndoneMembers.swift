@@ -10,7 +10,8 @@ import PlainText
 /// members, they are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
-  /// The original operation at the end of the chain of undos, whose command is recorded.
+  /// The original operation at the end of the chain of undos. The command of this operation is
+  /// recorded.
   private let origin: String
   private let folder: Folder
 
