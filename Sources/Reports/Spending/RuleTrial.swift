@@ -11,8 +11,8 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// For each rule, the earlier rules that assign a different category to a row matched by the
-  /// rule.
+  /// Sets of earlier rules by index of a rule: the earlier rules that assign a different category
+  /// to a row matched by this rule.
   private var earlier: [Set<Int>]
   /// Indices of the rules whose text matches, by payee and the bank's original wording.
   private var known: [UInt64: [Int]] = [:]
