@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Refuses debt terms with unusable numbers, which `forecast debts` also refuses.
+/// Reports debt terms with unusable numbers as errors, which `forecast debts` also reports.
 @Sendable package func settingsDebts(in settings: Settings) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, account) in (settings.accounts ?? []).enumerated() {

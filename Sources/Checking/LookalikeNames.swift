@@ -2,7 +2,7 @@ import FinanceModel
 package import PlainText
 
 /// Finds names that look like an earlier name of the same kind, such as `Ban\u{200B}k` or `bank`
-/// after `Bank`. Coffer treats them as different names.
+/// after `Bank`. Coffer treats such names as different.
 ///
 /// Names that differ only in their Unicode composition are identical.
 package struct LookalikeNames: Sendable {
@@ -20,9 +20,9 @@ package struct LookalikeNames: Sendable {
     known = Set(aliases)
   }
 
-  /// Returns the warning `folder-name-lookalike` for a name. Returns nil if the name is blank, was
-  /// already added, or does not look like an earlier name. Symbols may differ in case and spaces,
-  /// which another rule reports.
+  /// Returns the warning `folder-name-lookalike` for a name; nil if the name is blank, was already
+  /// added, or does not look like an earlier name. A symbol that differs only in case or spaces is
+  /// not reported here, because another rule reports it.
   package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {
     let look = name.foldedForLooks
     guard !look.isEmpty, known.insert(name).inserted else { return nil }

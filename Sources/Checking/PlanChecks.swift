@@ -9,8 +9,8 @@ package let planRules: [PlanRule] = [
 
 /// Warns of duplicate account names in a tier, and of duplicate tier names, at the later name.
 ///
-/// The tools still work because they use indices. A duplicate name refers to the first tier or
-/// account with that name.
+/// The tools still work, because they use indices. Elsewhere, a duplicate name means the first tier
+/// or account with that name.
 @Sendable func duplicateNames(in plan: Plan) -> [PathFinding] {
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
     PathFinding(
@@ -42,7 +42,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of priorities that are not whole numbers; tiers are sorted by the exact values.
+/// Warns of priorities that are not whole numbers, although tiers are sorted by the exact values.
 @Sendable func fractionalPriorities(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     let whole = tier.priority.units(minorDigits: 0, .towardZero)
@@ -146,7 +146,7 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
   }
 }
 
-/// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20). The finding is at
+/// Reports a plan whose totals exceed the range of a decimal (about 1.7 × 10^20) as an error, at
 /// the value with which a total exceeds the range. A plan that passes this rule cannot cause an
 /// overflow in computations.
 ///

@@ -2,19 +2,19 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Warnings for prices and exchange rates that are probably typing errors. They differ from
-/// adjacent prices or rates by a factor of five or more. For rates only, the inverse of adjacent
-/// rates is also reported.
+/// Warnings about prices and exchange rates that are probably typing errors, because they differ
+/// from adjacent prices or rates by a factor of five or more. An exchange rate is also reported if
+/// it is the inverse of adjacent rates.
 ///
 /// Adjacent prices are in the same currency and at most a year apart, without a SPLIT of the symbol
-/// between them. A price confirmed by the next one is reported once, where the new level begins.
-/// Prices from trades and prices of zero are ignored.
+/// between them. If a price is confirmed by the next one, only the beginning of the new level is
+/// reported. Prices from trades and prices of zero are ignored.
 package struct PriceJumps: Sendable {
   /// The prices to check.
   package enum Scope: Equatable, Sendable {
     /// All prices up to the given day.
     case all(CalendarDate)
-    /// The last price up to the given day, which determines the value on that day.
+    /// The last price up to the given day, on which the value on that day is based.
     case current(CalendarDate)
 
     /// The last day to check.
@@ -24,7 +24,7 @@ package struct PriceJumps: Sendable {
       }
     }
 
-    /// Number of latest prices to compare; a few are enough for the current price.
+    /// Number of latest prices to compare. A few are enough for the current price.
     fileprivate var mostPrices: Int {
       switch self {
       case .all: .max
@@ -79,8 +79,8 @@ package struct PriceJumps: Sendable {
       .map(\.finding)
   }
 
-  /// Whether two successive prices of the symbol are far apart. This is rare, so it is tested
-  /// without reading the dates.
+  /// Whether two successive prices of the symbol are far apart. The dates are not read, because
+  /// this is rarely the case.
   private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
     let isCurrency = CurrencyUnit(symbol).isCurrency
     return prices.series(of: symbol)?.hasNeighbours(
@@ -110,7 +110,8 @@ package struct PriceJumps: Sendable {
     for (index, price) in prices.enumerated() {
       let next = index + 1 < prices.count ? prices[index + 1] : nil
       guard let before = sound else {
-        // The first price is reported if the next two contradict it.
+        // The first price is reported if it contradicts the second, and the third confirms the
+        // second.
         if let next, index + 2 < prices.count, areFar(price, next),
           !areFar(next, prices[index + 2])
         {
@@ -132,7 +133,7 @@ package struct PriceJumps: Sendable {
 
   /// Whether two adjacent prices contradict each other.
   private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
-    // Most prices are close, so they are tested without their dates.
+    // Prices are first compared without their dates, because most are close.
     guard
       a.amount.isFar(from: b.amount, factor: 5)
         || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency

@@ -47,7 +47,7 @@ private func finding(
       ?? "use a name from reserve_manager.json, exactly as it is written there")
 }
 
-/// Warns of days in `recurring` in `coffer.json` that have no effect because the item does not
+/// Warns of days under `recurring` in `coffer.json` that have no effect, because the item does not
 /// exist or is not monthly.
 package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [PathFinding] {
   let itemsByName = Dictionary(items.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   return (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
     let path: [JSONPathStep] = [.key("recurring"), .key(name)]
     guard let item = itemsByName[name] else {
-      // Each search compares all names.
+      // The number of searches is limited, because each search compares all names.
       searches += 1
       let nearest = searches <= 100 ? nearestName(to: name, among: items.map(\.name)) : nil
       return PathFinding(
@@ -74,9 +74,9 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of dates from which the desktop app cannot compute the next date. This occurs if the
-/// following month (or the third one, or the same month in the next year) does not contain the day.
-/// The app then applies the item at every run.
+/// Warns of dates from which the desktop app cannot compute the next date, because the next month
+/// in the item's rhythm does not contain the day. That month is the following month, the third
+/// month, or the same month in the next year. The app then applies the item at every run.
 @Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard item.isEnabled, case .months(let months) = item.frequency?.step,
@@ -91,7 +91,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of unknown frequencies; the desktop app treats them as 30 days.
+/// Warns of unknown frequencies, which the desktop app treats as 30 days.
 @Sendable func recurringFrequencies(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   let words = RecurringItem.Frequency.allCases.map(\.rawValue)
   return items.enumerated().compactMap { index, item in
@@ -118,7 +118,7 @@ private let synonyms: [String: RecurringItem.Frequency] = [
   "every 2 weeks": .biweekly,
 ]
 
-/// Warns of a duplicate item name, because `recurring` in coffer.json identifies items by name.
+/// Warns of a duplicate item name, because `recurring` in `coffer.json` identifies items by name.
 @Sendable func recurringNames(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return items.enumerated().compactMap { index, item in

@@ -4,8 +4,8 @@ import Spending
 
 /// Checks `spending.rules`, each rule alone and against earlier rules.
 ///
-/// Errors: a rule without any condition, a transfer without `to`, an empty amount range. Warnings:
-/// a rule that does not assign a value, `to` without a transfer, a rule with the same conditions as
+/// Errors: a rule without conditions, a transfer without `to`, an empty amount range. Warnings: a
+/// rule that does not assign a value, `to` without a transfer, a rule with the same conditions as
 /// an earlier rule.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
   var earlier: [String: Int] = [:]
@@ -83,8 +83,8 @@ private func renaming(of category: String, _ aliases: [String: String]) -> Strin
   }
 }
 
-/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger. Rules for such
-/// accounts cannot match any rows.
+/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger, because such rules
+/// cannot match any rows.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
@@ -109,8 +109,8 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
 }
 
 /// Warns of income and budget categories that have no rows but are similar to a category with rows.
-/// A category that is not similar to any other may be intended for future rows. Short names are
-/// ignored, because they are too often similar.
+/// A category that is not similar to any other is not reported, because it may be intended for
+/// future rows. Short names are ignored, because they are too often similar.
 ///
 /// - Parameter recorded: the categories of rows, after applying rules and under their current
 ///   names.
@@ -143,8 +143,8 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 }
 
 extension CategoryRule {
-  /// The rule's conditions, without its results, as one string. Two strings are equal only if the
-  /// conditions are equal.
+  /// The rule's conditions, without the values that it assigns, as a string. Two strings are equal
+  /// only if the conditions are equal.
   fileprivate var conditions: String {
     let texts: [String?] = [
       match.map { RuleText($0).folded }, account, amount?.min?.description,

@@ -2,8 +2,8 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Warns of a second account marked `default` for the same kind of rows, at the later account. In
-/// that case, rows without an account are not assigned to any account.
+/// Warns of a second account marked `default` for the same kind of rows, at the later account,
+/// because rows without an account are then not assigned to any account.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var reported: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in
@@ -22,8 +22,8 @@ import PlainText
   }
 }
 
-/// Warns of an alias that is also another account's name or alias, at the later account. Rows with
-/// that name belong to only one of the accounts.
+/// Warns of an alias that is also another account's name or alias, at the later account, because
+/// rows with that name belong to only one of the accounts.
 @Sendable func settingsAliases(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []
   let names = Set(accounts.map(\.name))

@@ -6,8 +6,7 @@ import Planning
 /// Returns all rules about settings that refer to the plan.
 ///
 /// An unknown name in `plan.terms` or `claims` is an error if money is moved, because the tool
-/// could otherwise move money that should be locked or kept. If money is not moved, it is a
-/// warning.
+/// could otherwise move money that should be locked or kept. Otherwise, it is a warning.
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
@@ -17,7 +16,7 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 
 /// Rules that folder-check and settings edits apply in addition to ``settingsRules(movingMoney:)``.
 /// They report settings without effect, and errors that are otherwise reported only by the tools
-/// that use the setting.
+/// that use the settings.
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
@@ -55,8 +54,8 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
 }
 
 /// Reports goals in `coffer.json` that cannot be computed. All findings are errors: a target that
-/// is not above zero, a duplicate name, both `saved` and `accounts`, and incomes or spendings that
-/// differ between goals, because all goals share one surplus.
+/// is not above zero, a duplicate name, both `saved` and `accounts`, and income or spending that
+/// differs between goals, because all goals share one surplus.
 @Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var names: Set<String> = []
@@ -120,7 +119,7 @@ extension [JSONPathStep] {
   if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
 }
 
-/// Returns findings for dated tiers, rates, terms and claims in `coffer.json` that refer to names
+/// Returns findings about tier dates, rates, terms and claims in `coffer.json` that refer to names
 /// not in the plan.
 ///
 /// They are warnings, because most reports do not need these settings; see
@@ -172,7 +171,8 @@ extension Plan {
 private struct NameSearch {
   private(set) var findings: [PathFinding] = []
   private let plan: Plan
-  // Created on first use, because most settings name few or no items in the plan.
+  // The names are collected on first use, because the settings often do not name any account of the
+  // plan.
   private lazy var known = plan.allAccountNames
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
@@ -185,11 +185,12 @@ private struct NameSearch {
     self.plan = plan
   }
 
-  /// Returns the plan's account whose name differs only in letter case. An account in the settings
-  /// does not have to be in the plan, but a wrong letter case must not disable its `keep`.
+  /// Returns the plan's account whose name differs only in letter case; nil if there is none, or if
+  /// the plan contains `name` itself. An account in the settings does not have to be in the plan,
+  /// but a wrong letter case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
     guard let other = accountsByLowercase[name.lowercased()], other != name else { return nil }
-    // The plan may contain accounts with both names.
+    // The plan may also contain an account with exactly this name.
     return plan.tiers.contains { $0.accounts.contains { $0.name == name } } ? nil : other
   }
 
@@ -247,7 +248,7 @@ private struct NameSearch {
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
     for weight in targets.weights.keys.sorted() where !known.contains(weight) {
-      // A class that does not contain assets yet is not an error.
+      // An unknown class alone is not reported, because it may be intended for future assets.
       guard let near = nearestName(to: weight, among: known) else { continue }
       findings.append(
         PathFinding(

@@ -2,9 +2,9 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Warns of plan settings without effect. Examples are a rate overridden by a later row with the
-/// same day, and a term's later rate overridden by a row in `plan.rates`. For `time_zone`, which is
-/// not used by any tool, the finding is a note.
+/// Warns of plan settings without effect, such as a rate overridden by a later row with the same
+/// day, or a term's later rate overridden by a row in `plan.rates`. For `time_zone`, which no tool
+/// uses, the finding is a note.
 @Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if settings.timeZone != nil {
@@ -41,7 +41,7 @@ package import PlainText
   return findings
 }
 
-/// The subject and day of a row in `plan.rates`.
+/// A tier and account in `plan.rates`, and the day of the row.
 private struct RateDay: Hashable {
   let tier: String
   let account: String
@@ -64,7 +64,7 @@ extension PathFinding {
 /// - growth, if the account has no balance in the plan
 /// - a claim that an earlier account also lists
 ///
-/// For `archived`, which is not used by any tool yet, the finding is a note.
+/// For `archived`, which no tool uses yet, the finding is a note.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var claimed: [AccountName: String] = [:]
@@ -106,7 +106,8 @@ extension PathFinding {
   return findings
 }
 
-/// Warns of a `lots_method` that is overridden by an earlier account in the pool.
+/// Warns of a `lots_method` that is overridden by an earlier account of the same member, because
+/// both accounts share their lots.
 private func methodWithoutEffect(
   _ account: AccountSettings, at index: Int,
   _ pools: inout [String: (name: String, method: LotsMethod)]
@@ -170,7 +171,7 @@ private struct PlannedNames {
 }
 
 extension AccountSettings {
-  /// Returns the keys without effect, each with its reason and a hint.
+  /// Returns the keys without effect, each with the reason and a hint.
   fileprivate func reasonsWithoutEffect(
     isPlanned: Bool
   ) -> [(key: CodingKeys, reason: String, hint: String)] {
@@ -216,7 +217,8 @@ extension AccountSettings.Kind {
   }
 }
 
-/// Refuses goals that name an account in neither the plan nor a ledger, as `forecast goals` does.
+/// Reports goals that name an account in neither the plan nor a ledger as errors, as `forecast
+/// goals` does.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func goalAccounts(

@@ -2,9 +2,9 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Refuses an account with `follows` whose claims do not determine which balance changes. If there
+/// Reports an account with `follows` whose claims do not determine which balance changes. If there
 /// are several claims, exactly one must have `rest`, and that claim must not have a symbol. The
-/// errors have code `settings-follows` and are at the account's `follows` or at the additional
+/// errors have the code `settings-follows`, and are at the account's `follows` or at the additional
 /// `rest`.
 @Sendable func settingsFollows(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []

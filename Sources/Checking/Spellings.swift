@@ -1,16 +1,16 @@
 package import FinanceModel
 import PlainText
 
-/// Finds account names in ledgers that are similar to a known name. For example, `Brocker` would be
-/// a separate account from `Broker`.
+/// Finds account names in ledgers that are similar to a known name and would otherwise be treated
+/// as separate accounts, such as `Brocker` for `Broker`.
 package struct AccountSpellings: Sendable {
   private let known: Set<String>
 
-  /// Creates a search with the known names.
+  /// Creates a search among the known names.
   ///
   /// - Parameters:
-  ///   - settings: source of known accounts and aliases. If the settings list no accounts, any name
-  ///     is accepted.
+  ///   - settings: the source of known accounts and aliases. If the settings list no accounts, any
+  ///     name is accepted.
   ///   - plan: an additional source of known accounts.
   package init(_ settings: Settings, _ plan: Plan? = nil) {
     let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
@@ -25,7 +25,7 @@ package struct AccountSpellings: Sendable {
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
     guard !known.isEmpty else { return [] }
     let candidates = known.sorted()
-    // A name with one or two letters is similar to any other.
+    // Names with one or two letters are not checked, because they are similar to too many others.
     return accounts.filter { !known.contains($0) && $0.count > 2 }.compactMap { name in
       nearestName(to: name, among: candidates).map { near in
         LedgerFinding(
@@ -37,19 +37,19 @@ package struct AccountSpellings: Sendable {
   }
 }
 
-/// The spellings of each symbol. They reveal variants that differ only in case or spaces, such as
+/// The spellings of each symbol, which reveal variants that differ only in case or spaces, such as
 /// `Vwce` and `VWCE`.
 ///
-/// The spelling in the settings is correct. Otherwise, the spelling with the most activities is
-/// correct. If several spellings have the same number of activities, the first one added is
+/// The spelling in the settings is correct or, if there is none, the spelling with the most
+/// activities. If several spellings have the same number of activities, the first one added is
 /// correct.
 package struct SymbolSpellings: Sendable {
   private var assets: Set<String> = []
   private var right: [String: (symbol: String, count: Int)] = [:]
 
-  /// Creates a collection with the spellings from the settings.
+  /// Creates a collection with the spellings in the settings.
   ///
-  /// - Parameter settings: the settings, in which the spellings of assets are correct.
+  /// - Parameter settings: the settings, whose spellings of assets are correct.
   package init(_ settings: Settings) {
     for asset in settings.assets ?? [] {
       assets.insert(asset.symbol)
@@ -88,7 +88,7 @@ package struct SymbolSpellings: Sendable {
     return known
   }
 
-  /// Returns the intended spelling in a ledger; in positions, `CASH` means `$CASH`.
+  /// Returns the intended spelling of a symbol in a ledger. In positions, `CASH` means `$CASH`.
   package func right(for symbol: String, in ledger: Ledger) -> String? {
     if ledger == .positions, !assets.contains(symbol), Self.folded(symbol) == "cash" {
       return StatedPosition.cashSymbol

@@ -10,7 +10,7 @@ package let spendingSettingsRules: [SpendingSettingsRule] =
   [{ settingsDayLimits(in: $0) }, { settingsBudgets(in: $0) }, { billFindings(in: $0) }]
   + categoryRules
 
-/// Rules about settings that classify rows; every spending report needs them.
+/// Rules about settings that classify rows. Every spending report needs them.
 package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAliases]
 
 /// Refuses negative day limits, and a yellow limit below the green limit.

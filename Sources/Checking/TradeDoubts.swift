@@ -3,7 +3,7 @@ package import Investing
 import PlainText
 
 extension Booking {
-  /// Returns warnings for booked rows that are valid but probably contain typing errors, at their
+  /// Returns warnings about booked rows that are valid but probably contain typing errors, at their
   /// cells:
   ///
   /// - `activity-fx-rate-inverse`: an `fx_rate` closer to the inverse of the latest rate in the
@@ -14,7 +14,7 @@ extension Booking {
   /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
   ///   prices than to the change itself.
   ///
-  /// If there are no prices or rates, only trades are compared.
+  /// If there are no prices or rates, trades are compared only with each other.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///
@@ -56,8 +56,8 @@ extension Booking {
   // MARK: trades and splits
 
   private func tradeDoubts(_ prices: PriceBook) -> [LedgerFinding] {
-    // If prices change only in small steps, a symbol is checked only if its first price is
-    // suspicious.
+    // If a symbol's prices change only in small steps, its trades are checked only if its first
+    // price is suspicious.
     let isOdd = ledger.priceSteps(before: rowCount, factor: 5).enumerated().map { symbol, steps in
       guard steps.areSmall, let row = steps.firstRow.map({ ledger[$0] }) else {
         return !steps.areSmall
@@ -91,7 +91,7 @@ extension Booking {
     return findings
   }
 
-  /// Returns the finding for a price that differs greatly from the prices around its day or, if
+  /// Returns the finding about a price that differs greatly from the prices around its day or, if
   /// there are none, from the previous trade.
   private func priceDoubt(
     _ trade: Trade, after last: Trade?, _ row: Activity, _ symbol: Int, _ prices: PriceBook
@@ -127,7 +127,7 @@ extension Booking {
         + " an earlier SPLIT row")
   }
 
-  /// Returns a price in a currency code's unit, such as pence or pounds.
+  /// Returns a price in the unit denoted by a currency code, such as pence or pounds.
   private func inUnits(of code: String, _ price: PriceObservation) -> Decimal {
     let (mine, its) = (CurrencyUnit(code).perMajor, CurrencyUnit(price.quote).perMajor)
     guard mine != its else { return price.amount }
@@ -138,8 +138,8 @@ extension Booking {
     }
   }
 
-  /// Returns the finding for a split if the adjacent prices moved in the opposite direction to the
-  /// one that its ratio implies.
+  /// Returns the finding about a split if the adjacent prices moved in the opposite direction from
+  /// the one that its ratio implies.
   private func splitDoubt(
     _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {

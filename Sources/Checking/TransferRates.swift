@@ -90,7 +90,7 @@ package struct TransferRates {
     }
   }
 
-  /// Returns one side of a cash transfer; nil for any other activity.
+  /// Returns the sending or receiving row of a cash transfer as a side; nil for any other activity.
   private func side(_ place: LedgerPlace, in table: LedgerTable) -> Side? {
     guard let cell = table.ledger.column("amount").flatMap({ table.cell(place, $0) }),
       let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })

@@ -14,8 +14,8 @@ package struct Attachment: Sendable {
   package let path: String
   package let state: State
 
-  /// Finds the document named in a cell. The document is outside if its path is absolute, if a `..`
-  /// leads out of the folder, or if it is behind a link to a target outside the folder.
+  /// Finds the document that a cell names. A document is outside if its path is absolute, if a `..`
+  /// leads out of the folder, or if the path contains a link to a target outside the folder.
   init(_ text: String, in folder: String, _ calls: SystemCalls) {
     self.text = text
     var parts: [Substring] = []
@@ -40,7 +40,7 @@ package struct Attachment: Sendable {
 }
 
 extension Folder {
-  /// Returns the document whose path is in a cell.
+  /// Returns the document that a cell names.
   package func attachment(_ text: String) -> Attachment {
     Attachment(text, in: path, disk.calls)
   }

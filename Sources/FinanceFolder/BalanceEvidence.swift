@@ -1,14 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// Evidence from git's commits about balances that differ from the sum of their rows.
+/// Git's evidence of the causes of balance differences, from the commits.
 package struct BalanceEvidence: Sendable {
   /// Accounts with rows that are in the last commit, or on a side of a merge, but not in the
   /// current history.
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
-  /// Returns how the account's balance diverged from its rows; unknown if git was not queried.
+  /// Returns the reason the account's balance differs from its rows; unknown if git was not
+  /// queried.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
   /// Collects the evidence from git.
@@ -40,8 +41,8 @@ package struct BalanceEvidence: Sendable {
 }
 
 extension Git {
-  /// Returns evidence about the accounts in `openings`; empty, without an error, if git is missing
-  /// or has no commit.
+  /// Returns evidence about the accounts in `openings`. If git is missing or has no commit, the
+  /// evidence is empty, without an error.
   ///
   /// - Parameter limit: the number of commits examined for each account.
   fileprivate func evidence(
@@ -61,8 +62,8 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// Returns a source that queries git about balances; nil outside a repository, or if there is no
-  /// plan.
+  /// Returns a source that queries git for evidence about balances; nil outside a repository, or if
+  /// there is no plan.
   package func evidence(in history: History) -> EvidenceSource? {
     guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
@@ -112,7 +113,7 @@ private struct EditTrace {
   let account: AccountName
   let opening: Decimal
   let minorDigits: Int
-  /// Whether the account is missing from the plan although it has rows.
+  /// Whether the account has rows but is missing from the plan.
   let isRemoved: Bool
 
   mutating func evidence(
@@ -206,8 +207,8 @@ private struct FolderBalances {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
       rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
-      // If two machines wrote rows for the same operation, only one of these rows is counted. It
-      // does not matter which one.
+      // If two machines wrote rows for the same operation, only one of the rows counts, and it does
+      // not matter which one.
       let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }
       if let name = operation ?? row.entry.id { rows.names.insert(name) }
       recorded[row.entry.name] = rows
@@ -222,7 +223,7 @@ private struct FolderBalances {
   /// Returns the sum of the rows plus `opening`, minus the balance; nil on overflow.
   ///
   /// - Parameter isRemoved: whether an account that has rows but is missing from the plan is
-  ///   compared with a balance of zero; if false, its difference is zero.
+  ///   treated as having a balance of zero. If false, such an account has no difference.
   func difference(of account: AccountName, _ opening: Decimal, isRemoved: Bool) -> Decimal? {
     let rows = rows(of: account)
     let absent: Decimal? = isRemoved && rows.count > 0 ? .zero : nil

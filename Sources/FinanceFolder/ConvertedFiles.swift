@@ -1,12 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// Files that git stores in a form other than their text, such as encrypted files. A filter from
-/// git's configuration converts them. git passes the stored form to merge drivers, and Coffer does
-/// not run filters.
+/// Files that a filter from git's configuration converts, so that git stores them in a form other
+/// than their text, for example encrypted. Git passes the stored form to merge drivers, and Coffer
+/// does not run filters.
 extension Git {
-  /// Whether git stores a file in another form: a filter applies to it, and one of these stored
-  /// versions is neither a ledger nor JSON. Returns false if git fails.
+  /// Whether git stores a file in another form. This is the case if a filter applies to the file,
+  /// and one of these stored versions is neither a ledger nor JSON. Returns false if git fails.
   ///
   /// - Complexity: git is started only if a version cannot be read.
   package func converts(_ path: String, _ versions: [[UInt8]]) -> Bool {

@@ -65,7 +65,7 @@ extension Folder {
       let name = "\(commit.hash):./\(FolderPlace.planName)"
       let bytes: [UInt8]
       do throws(Git.Problem) {
-        // A commit may have removed the plan.
+        // If the commit removed the plan, there are no balances.
         guard let file = try git.committedFiles([FolderPlace.planName], of: commit.hash).first
         else { return Loaded([:]) }
         bytes = try git.content(of: file)

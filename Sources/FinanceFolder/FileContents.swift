@@ -26,11 +26,12 @@ struct FileContents {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }
 
-  /// Reads a regular file in pieces of `size` bytes and passes each piece to `take`; the last piece
-  /// may be shorter. Only one piece is held in memory at a time.
+  /// Reads a regular file in pieces of `size` bytes, and passes each piece to `take`. The last
+  /// piece may be shorter. Only one piece is held in memory at a time.
   ///
   /// - Returns: false if the file does not exist.
-  /// - Throws: the errors of ``read(_:limit:)``; some pieces may already have been passed on.
+  /// - Throws: the errors of ``read(_:limit:)``; some pieces may already have been passed to
+  ///   `take`.
   func read(
     _ path: String, limit: Int, inPiecesOf size: Int, _ take: ([UInt8]) -> Void
   ) throws(Failure) -> Bool {
@@ -153,11 +154,12 @@ struct FileContents {
     guard status.kind == .file else { return .notAFile(status.kind) }
     guard status.size <= limit else { return .tooLarge(size: status.size) }
     let isLarge = status.size > FileSize.json
-    // Reading one byte more than the size detects the end immediately. If the file grows, reading
-    // continues.
+    // Reading one byte more than the size detects the end of the file in a single read. If the file
+    // has grown, reading continues.
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
-    // Text does not contain NUL bytes, but a power cut can leave some at the end. A sparse file is
-    // not read further.
+    // Text does not contain NUL bytes, but a power failure can leave some at the end of a file. If
+    // the first piece of a large file contains some, the file may be sparse, so the rest is not
+    // read.
     if isLarge, bytes.contains(0) { return .notText(size: status.size) }
     if isLarge { bytes.reserveCapacity(status.size + 1) }
     while bytes.count <= limit {

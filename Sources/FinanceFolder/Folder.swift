@@ -118,12 +118,13 @@ package struct Folder: Sendable {
     return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
-  /// Returns a warning that a recorded change is incomplete, so the files may not yet contain the
-  /// change.
+  /// Returns a warning if a recorded change is incomplete, because the files may not yet contain
+  /// the change.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
-      // The files can still be read; tools that write refuse.
+      // A warning is sufficient here, because the files can still be read. Tools that write refuse
+      // to run.
       pending?.severity = .warning
       return [pending].compactMap(\.self)
     } catch {

@@ -8,12 +8,12 @@ package import PlainText
 /// Each file is written to a temporary file, synced, then renamed. Files that cannot be created are
 /// reported in ``diagnostics``; the rest are still created.
 package struct FolderCreation: Sendable {
-  /// Outcome for one file.
+  /// Result of creating or keeping one file.
   package enum Action: String, CaseIterable, Sendable {
     case created, extended, kept
   }
 
-  /// Outcome for one file or for the repository.
+  /// Action taken on one file or on the repository.
   package struct Step: Equatable, Sendable {
     /// The path; relative to the folder if the file is inside it.
     package let path: String
@@ -68,8 +68,8 @@ package struct FolderCreation: Sendable {
   /// Creates a subfolder if it does not exist.
   ///
   /// - Parameter followingLinks: whether a link to a target outside the folder is accepted.
-  /// - Returns: whether the subfolder exists afterwards and is not a link to a target outside the
-  ///   folder.
+  /// - Returns: whether the subfolder exists afterwards and can be used. A link to a target outside
+  ///   the folder can be used only if `followingLinks` is true.
   package mutating func makeFolder(_ name: String, followingLinks: Bool = false) -> Bool {
     do throws(SystemCalls.Problem) {
       try files.makeFolder(name, within: root, followingLinks: followingLinks)
@@ -97,13 +97,13 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Returns the reason why the existing item is not usable as the file, or as the folder used in
-  /// its place; nil if the item is usable.
+  /// Returns the reason the existing item is not usable as the file, or as the folder used in its
+  /// place; nil if the item is usable.
   private func reasonAgainst(_ path: String) -> String? {
     switch files.calls.kind(path) {
     case .file, .folder: nil
     case .some(let kind): "it is \(kind.words)"
-    // A dangling link created by the user is also kept.
+    // A dangling link is also kept, because the user created it.
     case nil: nil
     }
   }
@@ -121,9 +121,9 @@ package struct FolderCreation: Sendable {
   /// Adds a diagnostic to ``diagnostics``.
   package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// Creates a pattern file with these lines, or appends the missing lines to an existing file. An
-  /// existing line with the same pattern but different contents is kept, with a note
-  /// `folder-attributes-kept`.
+  /// Creates a pattern file with these lines, or appends the missing lines to an existing file. If
+  /// an existing line has the same pattern but different contents, it is kept, and a note
+  /// `folder-attributes-kept` is added.
   package mutating func make(_ path: String, lines: [String]) {
     let place = "\(root)/\(path)"
     guard let isThere = isThere(place, toMake: path) else { return }
@@ -158,8 +158,8 @@ package struct FolderCreation: Sendable {
 
   /// Makes the folder a git repository unless it is already inside one.
   ///
-  /// - Returns: the repository's paths; nil if git fails, with a note `folder-git-missing` or
-  ///   `folder-git-refused`.
+  /// - Returns: the repository's paths; nil if git fails, in which case a note `folder-git-missing`
+  ///   or `folder-git-refused` is added.
   package mutating func makeRepository() -> Git.WorkTree? {
     workTree = foundOrMadeRepository()
     return workTree
@@ -176,7 +176,8 @@ package struct FolderCreation: Sendable {
       diagnostics.append(error.diagnostic)
       return nil
     }
-    // A folder that git does not accept as this repository, such as a bare one, is still kept.
+    // A `.git` folder that git does not accept as this repository, for example a bare one, is still
+    // kept.
     if hasRepositoryFolder {
       steps.append(Step(path: ".git", action: .kept))
       return nil
@@ -280,7 +281,7 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Whether the name exists; nil, with a diagnostic, if that cannot be determined.
+  /// Whether the name exists. If that cannot be determined, adds a diagnostic and returns nil.
   private mutating func isThere(_ place: String, toMake path: String) -> Bool? {
     do throws(SystemCalls.Problem) {
       return try files.exists(place)
@@ -290,9 +291,9 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets lines in the repository's configuration. Lines that are already set are kept. Another
-  /// program's driver is also kept, with a note `folder-driver-kept`. An outdated Coffer driver is
-  /// replaced.
+  /// Sets lines in the repository's configuration. Lines that are already set are kept. If another
+  /// program's driver is set, it is also kept, and a note `folder-driver-kept` is added. An
+  /// outdated Coffer driver is replaced.
   package mutating func configure(_ drivers: [MergeDriverLines]) {
     let path = ".git/config"
     if let workTree, let link = linkedRepository(of: workTree.root, path) {
@@ -366,8 +367,9 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// Returns the error `folder-inside` for a command that does not name a folder and is run inside
-  /// the finance folder `above`. The hint contains the command lines for both choices.
+  /// Returns the error `folder-inside` for a command that is run inside the finance folder `above`
+  /// and does not name a folder. The hint contains the command lines for completing that folder and
+  /// for creating another one.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

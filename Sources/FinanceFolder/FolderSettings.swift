@@ -44,8 +44,9 @@ extension Folder {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
       let isNamed = source.bytes.contains("privacy\"")
-      // Every tool calls this first. Most settings do not contain the word privacy and therefore
-      // need not be parsed. The word could be written with escapes.
+      // A quick search comes first, because every tool calls this and most settings do not contain
+      // the word `privacy`. Settings with a backslash are parsed, because the word could be written
+      // with escapes.
       guard isNamed || source.bytes.contains("\\") else { return false }
       return Settings.reading(source, without: Set(SettingsPart.allCases)).value
         .map { $0.value.privacy == true } ?? isNamed
@@ -54,8 +55,8 @@ extension Folder {
     }
   }
 
-  /// Number of earlier versions of a file to keep; nil if the settings do not state one. If the
-  /// settings cannot be read, all are kept, because removal is irreversible.
+  /// Number of earlier versions of a file to keep; nil if the settings do not state a number. If
+  /// the settings cannot be read, it is unlimited, because removing a version is irreversible.
   package var backupsKept: Int? {
     guard let settings = settings().value, !settings.unreadable.contains(.backups)
     else { return .max }

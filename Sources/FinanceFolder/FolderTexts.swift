@@ -15,7 +15,8 @@ package enum FolderPart: Sendable {
   case plan, recurring
   /// The settings; all parts must be free of errors.
   case settings
-  /// The settings; only these parts and the parts used by all answers must be free of errors.
+  /// The settings, of which only these parts and the parts used by all answers must be free of
+  /// errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 
@@ -46,8 +47,8 @@ extension Folder {
   }
 
   /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings. If `parts` does not contain any part of the settings, every part of
-  /// the settings is needed.
+  /// settings become warnings. If `parts` does not mention the settings, every part of the settings
+  /// is needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

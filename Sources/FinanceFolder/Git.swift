@@ -84,8 +84,8 @@ package struct Git: Sendable {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
       let words = Self.words(of: inside)
-      // A message with this parenthesis means that there is no repository; other messages report a
-      // broken repository.
+      // Only a message with this parenthesis means that there is no repository. Other messages
+      // report a broken repository.
       guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
       return false
     }
@@ -121,7 +121,7 @@ package struct Git: Sendable {
     try entries(paths, of: commit).filter(\.isRegular)
   }
 
-  /// Returns the files in a commit, like ``committedFiles(_:of:)``, but including links and
+  /// Returns the files in a commit, as ``committedFiles(_:of:)`` does, but including links and
   /// submodules.
   func entries(
     _ paths: [String], of commit: String
@@ -253,7 +253,8 @@ extension Git {
     return String(line)
   }
 
-  /// Returns the output without its final line feed; a path may contain other line feeds.
+  /// Returns the output without its final line feed. Other line feeds are kept, because a path may
+  /// contain them.
   private static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)

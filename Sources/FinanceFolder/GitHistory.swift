@@ -12,8 +12,8 @@ extension Git {
     var base: String?
   }
 
-  /// Returns the commits reachable from `HEAD` and from a merge in progress, newest first; empty
-  /// before the first commit.
+  /// Returns the commits reachable from `HEAD` and from the commit being merged, newest first;
+  /// empty before the first commit.
   func commits(atMost limit: Int) throws(Problem) -> [Commit] {
     guard let head = try commit("HEAD") else { return [] }
     let merged = try commit("MERGE_HEAD")
@@ -29,14 +29,14 @@ extension Git {
     }
   }
 
-  /// Returns the commits among these that combine two versions of a file, in the same order: merges
-  /// of two parents, and commits that were rebased or cherry-picked. A commit that this clone
-  /// rebased is returned as a merge of its parent and the original commit, based on the original's
-  /// parent. For a commit that another clone rebased, see ``Commit/replayedElsewhere``.
+  /// Returns the commits that combine two versions of a file, in the given order: merges of two
+  /// parents, and commits that were rebased or cherry-picked. A commit that this clone rebased is
+  /// returned as a merge of its parent and the original commit, with the original's parent as the
+  /// base. For a commit that another clone rebased, see ``Commit/replayedElsewhere``.
   func combinations(among commits: [Commit]) throws(Problem) -> [Commit] {
     let words = ["log", "-g", "--format=%H%x09%P%x09%at %s%x09%gs", "--max-count=500", "HEAD"]
     let outcome = commits.allSatisfy { $0.parents.count == 2 } ? nil : try run(words)
-    // git fails if the log of HEAD was removed.
+    // Git fails if the log of `HEAD` was removed, in which case the log is treated as empty.
     let log = outcome?.status == 0 ? outcome?.output ?? [] : []
     let entries = String(decoding: log, as: UTF8.self).split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
@@ -104,7 +104,7 @@ extension Git {
     var contents: [String: [UInt8]] = [:]
     var rest = files[...]
     while let first = rest.first {
-      // The header of each object is shorter than 128 bytes.
+      // The size includes a header for each object, which is shorter than 128 bytes.
       var (size, names) = (0, 0)
       let batch = rest.prefix { file in
         size += file.size + 128

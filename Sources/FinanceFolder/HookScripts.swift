@@ -5,7 +5,7 @@ package struct HookScripts: Sendable {
   /// A function that returns the command that starts an installed tool.
   private let named: @Sendable (String) -> String
 
-  /// - Parameter named: a function that returns the command that starts a tool:
+  /// - Parameter named: a function that returns the command that starts a tool, such as
   ///   `coffer-folder-check` or `coffer folder-check`.
   package init(_ named: @escaping @Sendable (String) -> String) {
     self.named = named
@@ -14,7 +14,7 @@ package struct HookScripts: Sendable {
   /// Returns the hook that checks the folder at `path`, relative to the work tree, before each
   /// commit.
   ///
-  /// - Parameter options: the options of folder-check; hooks of an earlier version had no options.
+  /// - Parameter options: the options passed to folder-check; blank in hooks of an earlier version.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
     let check = named("folder-check")
     let program = Self.program(of: check)

@@ -4,12 +4,12 @@ package import PlainText
 /// Notes that other programs, for example on a phone, add to the folder as small files.
 extension Folder {
   private static let inbox = "inbox"
-  /// Folder for processed notes.
+  /// Folder to which processed notes are moved.
   private static let taken = "inbox/done"
 
   /// Returns the files in `inbox/`, in order of their names, and an error for each file that cannot
-  /// be read or has more than 1 MiB; empty if that folder does not exist. Hidden files, folders and
-  /// links are omitted.
+  /// be read or has more than 1 MiB. If that folder does not exist, the result is empty. Hidden
+  /// files, folders and links are omitted.
   ///
   /// - Throws: `folder-unreadable` if the folder cannot be listed.
   package func inboxFiles() throws(Failure) -> (files: [SourceText], problems: [Diagnostic]) {

@@ -31,10 +31,11 @@ package struct LedgerExtension: Sendable {
       LedgerRows(target: target, count: count, text: text), file: target.file, sources: [])
   }
 
-  /// The end of the ledger after the rows are written; nil if the ledger's header gains columns.
+  /// The end of the ledger after the rows are written; nil if columns are added to the ledger's
+  /// header.
   package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
 
-  /// - Parameter replacement: the change to the file if the file's header gains columns.
+  /// - Parameter replacement: the change to the file if columns are added to its header.
   init(
     _ rows: LedgerRows, file: String, addedColumns: [String] = [], sources: [SourceText],
     replacement: FileChange? = nil
@@ -47,8 +48,9 @@ package struct LedgerExtension: Sendable {
     self.replacement = replacement
   }
 
-  /// Returns the change to write; nil if there are no rows. Rows are appended. If the header gains
-  /// columns, the file is replaced; only the end of the header and the new rows differ.
+  /// Returns the change to write; nil if there are no rows. Rows are appended unless columns are
+  /// added to the header. In that case the file is replaced, and only the end of the header and the
+  /// new rows differ.
   ///
   /// - Parameters:
   ///   - operation: the name of the change; see ``FolderChange``.
@@ -57,7 +59,7 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// Returns one change for several ledgers. The rows are added to all of the ledgers or to none.
+  /// Returns one change for several ledgers. Either all of the rows are written or none of them.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {
@@ -73,7 +75,8 @@ package struct LedgerExtension: Sendable {
 
 extension LedgerReading {
   /// Returns the ledger with these rows appended in the given order. Each row is written in the
-  /// columns of the target file, which gains `id` and the columns that a row fills.
+  /// columns of the target file. If the file lacks `id` or a column that a row fills, that column
+  /// is added.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   /// - Complexity: linear in the number of rows and the size of the last file.
@@ -85,7 +88,7 @@ extension LedgerReading {
     }
   }
 
-  /// See ``extended(by:)``.
+  /// Returns the ledger with rows appended, as ``extended(by:)`` does.
   ///
   /// - Parameters:
   ///   - isFilled: whether a row fills a column.
@@ -112,7 +115,7 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
-  /// Returns the columns that the header gains for rows that fill the given ones; empty for a new
+  /// Returns the columns to add to the header for rows that fill the given columns; empty for a new
   /// file.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.

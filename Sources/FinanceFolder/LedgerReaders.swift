@@ -11,8 +11,8 @@ extension Folder {
 
   /// Returns the activities; empty if the folder does not have this ledger.
   ///
-  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for all ledgers, the engine,
-  /// not this reader, checks the rows against each other.
+  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for all ledgers, the rows are
+  /// not checked against each other here; booking does that.
   ///
   /// - Parameter settings: the settings with the accounts' aliases.
   /// - Complexity: linear in the number of bytes.

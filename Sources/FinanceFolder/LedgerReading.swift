@@ -6,7 +6,7 @@ package struct LedgerReading: Sendable {
   package let table: LedgerTable
   package let target: LedgerTarget
 
-  /// Returns the rows to add.
+  /// Returns lines as rows to add.
   ///
   /// - Parameter lines: one line for each row, without its line feed, in the order of the target's
   ///   columns.
@@ -111,7 +111,7 @@ extension Folder {
     of ledger: Ledger, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
     let folder = "ledgers/\(ledger.rawValue)"
-    // If a file had the folder's name, every ledger would appear to be empty.
+    // If the folder's path led to a file, every ledger would appear to be empty.
     try contents.disk.requireFolder(contents.place.ledgers)
     return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
   }
@@ -126,7 +126,7 @@ extension Folder {
     do throws(SystemCalls.Problem) {
       isThere = try disk.isThere(single)
     } catch {
-      // Reading the file reports the error.
+      // The file is assumed to exist, so that reading it reports the error.
       isThere = true
     }
     guard let parts = try Self.parts(of: ledger, contents) else { return isThere ? [single] : [] }

@@ -20,7 +20,7 @@ package struct LedgerStream: Sendable {
   }
 
   package let ledger: Ledger
-  /// Columns in order. For raw rows, these are the files' columns; otherwise, the ledger's known
+  /// Columns in order. For raw rows, they are the files' columns; otherwise, the ledger's known
   /// columns come first, then the others.
   package let columns: [String]
   /// Names in each requested column, in the order of their first rows.
@@ -101,7 +101,7 @@ struct StreamedFile {
   let path: String
   let calls: SystemCalls
   let expectation: CSVExpectation
-  /// Text of an irregular file; nil for other files, which are read in pieces.
+  /// Text of an irregular file; nil for a regular file, which is read in pieces.
   var source: SourceText?
   var count = 0
 
@@ -131,8 +131,8 @@ extension Folder {
   ///
   ///     let stream = try streams.report(folder.stream(of: .activities, question))
   ///
-  /// - Complexity: linear in the number of bytes, of which little more than 1 MiB is held in
-  ///   memory; irregular files are held completely.
+  /// - Complexity: linear in the number of bytes. Little more than 1 MiB is held in memory, except
+  ///   that irregular files are held completely.
   package func stream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) -> Loaded<LedgerStream> {

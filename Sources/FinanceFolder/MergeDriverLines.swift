@@ -1,11 +1,11 @@
 import PlainText
 
 /// Configuration lines that make git merge the folder's files by their meaning. `.gitattributes`
-/// names the drivers; a clone does not receive these lines.
+/// names the drivers, but a clone does not receive these lines.
 ///
 /// If git does not know a driver's name, it merges the file as text, with conflicts. The ledger
-/// driver therefore has the name of git's built-in `union` driver and replaces it in the clone. If
-/// the configuration is missing, the lines from both sides are kept.
+/// driver therefore has the name of git's built-in `union` driver, which it replaces in the clone.
+/// If the configuration is missing, the built-in driver keeps the lines from both sides.
 package struct MergeDriverLines: Equatable, Sendable {
   /// The kind of file that is merged.
   package enum Kind: CaseIterable, Sendable {
@@ -23,7 +23,7 @@ package struct MergeDriverLines: Equatable, Sendable {
 
     var nameKey: String { "merge.\(name).name" }
     var driverKey: String { "merge.\(name).driver" }
-    /// Attribute that a line in `.gitattributes` needs for this driver.
+    /// Attribute that selects this driver in a line of `.gitattributes`.
     var attribute: String { "merge=\(name)" }
 
     var description: String {
@@ -41,9 +41,9 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// Command to run if the program is missing, was stopped, or cannot read a file. JSON merged as
-    /// text always causes a conflict, because git would silently keep only one side. For a ledger,
-    /// the lines from both sides are kept.
+    /// Command to run if plan-merge is missing, was stopped, or cannot read a file. It merges JSON
+    /// as text and always reports a conflict, because git would silently keep only one side. For a
+    /// ledger, it keeps the lines from both sides.
     fileprivate var fallback: String {
       switch self {
       case .members: "git merge-file -L ours -L base -L theirs %A %O %B; exit 1;"
@@ -56,8 +56,8 @@ package struct MergeDriverLines: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Command line that `sh` runs. Exit status 1 is a conflict. For any other status except 0, git
-  /// merges the file as text.
+  /// Command line that `sh` runs. Exit status 1 is a conflict. If the exit status is neither 0 nor
+  /// 1, git merges the file as text.
   package let driver: String
 
   /// Creates the lines for a program.

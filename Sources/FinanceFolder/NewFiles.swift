@@ -68,7 +68,8 @@ struct NewFiles: Sendable {
     do throws(SystemCalls.Problem) {
       return try makeOnce(path, bytes, mode: mode)
     } catch  where error.isMissing {
-      // Another run that just started removed the file as a leftover; this can happen only once.
+      // The first attempt can fail if another run that has just started removed the file as a
+      // leftover. This can happen only once.
       return try makeOnce(path, bytes, mode: mode)
     }
   }
@@ -114,9 +115,9 @@ struct NewFiles: Sendable {
     try calls.close(descriptor)
   }
 
-  /// Removes a killed run's leftovers from the folder.
+  /// Removes temporary files that a killed run left in the folder.
   func removeLeftovers(in folder: String) {
-    // Leftovers are harmless, and the folder may not exist yet.
+    // Errors are ignored because leftovers are harmless, and because the folder may not exist yet.
     ignoringErrors { () throws(SystemCalls.Problem) in
       for name in try calls.list(folder) where name.hasPrefix(Self.temporaryPrefix) {
         try calls.remove("\(folder)/\(name)")
@@ -126,7 +127,8 @@ struct NewFiles: Sendable {
 
   /// Makes a folder created by git private to the user.
   func makePrivate(_ path: String) {
-    // Errors are ignored because git reports them itself, and not every file system has modes.
+    // Errors are ignored because git itself reports them, and because not every file system has
+    // modes.
     ignoringErrors { () throws(SystemCalls.Problem) in
       let descriptor = try calls.open(path, .folder)
       ignoringErrors { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
@@ -157,7 +159,7 @@ struct NewFiles: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try calls.write(descriptor, rest)
-      // A system that writes nothing and reports no error must not cause an endless loop.
+      // A system that writes nothing and reports no error would otherwise cause an endless loop.
       guard count > 0 else { throw .inputOutput }
       rest = rest.dropFirst(count)
     }
@@ -177,7 +179,7 @@ struct NewFiles: Sendable {
     do throws(SystemCalls.Problem) {
       try calls.sync(descriptor)
     } catch {
-      // Not every file system can sync a folder.
+      // The error is ignored if the file system cannot sync a folder.
       guard error.isUnsupported else {
         ignoringErrors { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
         throw error

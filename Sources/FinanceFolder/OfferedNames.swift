@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension Folder {
-  /// A kind of name in the folder. The raw value is used on command lines.
+  /// A kind of name that a folder can offer for completion. The raw value is used on command lines.
   package enum OfferedKind: String, CaseIterable, Sendable {
     case accounts, tiers, symbols, categories, payees
 

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// The first recorded row of an operation. The row is in `ledgers/operations.csv` or, if that
-/// ledger does not record the operation, in the ledger to which the operation added rows.
+/// ledger does not record the operation, in a ledger to which the operation added rows.
 package struct OperationRecord: Sendable {
   /// Ledger that contains the row.
   package let ledger: Ledger
@@ -84,7 +84,7 @@ extension Folder {
 }
 
 extension LedgerTable {
-  /// Returns the rows whose `op` is that operation, in file order.
+  /// Returns the rows whose `op` is the given operation, in file order.
   ///
   /// - Complexity: linear in the number of rows.
   package func rows(naming op: String) -> [LedgerPlace] {
@@ -96,7 +96,7 @@ extension LedgerTable {
   ///
   /// - Complexity: linear in the number of rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {
-    // The first ten characters encode the time.
+    // The first ten characters of an id encode the time, so they are not compared.
     let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
     return places.filter { place in
       if text(place, "op") == op { return true }

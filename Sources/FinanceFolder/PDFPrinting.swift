@@ -27,7 +27,7 @@ package struct PDFPrinting: Sendable {
         }
       }
     }
-    // A killed run may have left these files.
+    // These files may exist, because an earlier run may have been killed.
     remove()
     defer { remove() }
     let (path, isRoot): (String, Bool)
@@ -69,8 +69,8 @@ package struct PDFPrinting: Sendable {
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {
-        // Retry the same program with fewer options, because an older version may not support the
-        // newer ones.
+        // The same program is tried again with fewer options, because an older version may not
+        // support the newer ones.
         if programs.dropFirst(index + 1).first?.name == program.name { continue }
         throw Self.failure(
           "\(program.name) cannot print the page: it ended with status \(outcome.status)",

@@ -1,9 +1,9 @@
 /// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with its
 /// existing lines.
 package struct PatternLines {
-  /// The lines of `.gitattributes`. Ledgers are merged row by row; in a clone without the driver,
-  /// the lines from both sides are kept. JSON files are merged by members. Line endings are the
-  /// same everywhere; otherwise, git would treat every line from one side as new.
+  /// The lines of `.gitattributes`. Ledgers are merged row by row or, in a clone without the
+  /// driver, by keeping the lines from both sides. JSON files are merged member by member. Line
+  /// endings are fixed, because otherwise git could treat every line from one side as new.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {
@@ -18,10 +18,10 @@ package struct PatternLines {
   /// The required lines whose pattern is in the file with other attributes.
   let contradicted: [String]
 
-  /// Compares the required lines with a file's text. A line is present if an existing line with the
-  /// same pattern contains all of its words, in any order. Slashes around a pattern are ignored. A
-  /// line is missing if each existing line with the same pattern contains only a subset of the
-  /// words, because git applies the later line.
+  /// Compares the required lines with a file's text. A required line is present if an existing line
+  /// with the same pattern contains all of its words, in any order. Slashes around a pattern are
+  /// ignored. If each existing line with the same pattern contains only some of the words, the
+  /// required line is missing, and adding it is enough, because git applies the later line.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// A rule that compares the plan's balances with its history. It is a pure function of the rows,
-/// the plan, its currency's decimals, and the evidence from git, if any.
+/// A rule that compares the plan's balances with its history, as a pure function of the rows, the
+/// plan, the number of decimals in its currency, and the evidence from git, which may be missing.
 package typealias BalanceRule =
   @Sendable (BalanceLedger, Plan, Int, EvidenceSource?) -> [LedgerFinding]
 

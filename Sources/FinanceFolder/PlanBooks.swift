@@ -6,9 +6,9 @@ package struct PlanBooks: Sendable {
   package let planning: Planning
   /// The history; empty if the folder does not have this ledger.
   package let history: History
-  /// Rows to write before the rows of any change, and the balances that these rows explain.
+  /// Rows to write before the rows of any change, and the balances that result from them.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
-  /// The source of git's evidence about the balances in the plan's file.
+  /// The source of git's evidence about the balances in the plan file.
   let evidence: EvidenceSource
   private let ledger: LedgerReading
 
@@ -87,7 +87,7 @@ package struct PlanBooks: Sendable {
       planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
   }
 
-  /// Returns the findings about rows of the history, as diagnostics at their positions.
+  /// Converts findings about rows of the history to diagnostics at their positions.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     ledger.table.diagnostics(for: findings)
   }
@@ -97,7 +97,7 @@ package struct PlanBooks: Sendable {
 package struct PostedChange: Sendable {
   /// The change to write; nil if nothing changes.
   package let change: FolderChange?
-  /// New rows of the history, as their cells in all known columns, in the ledger's order.
+  /// New rows of the history, each as its cells in all known columns, in the ledger's order.
   package let rows: [[String]]
   /// The plan's changed lines, without context.
   package let planDiff: LineDiff

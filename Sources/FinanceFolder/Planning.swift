@@ -3,7 +3,7 @@ package import PlainText
 
 /// The plan and its settings, as input to the plan tools.
 package struct Planning: Sendable {
-  /// The plan used for computations, in which a balance that follows its account equals the
+  /// The plan used for computations, in which each balance that follows its account equals the
   /// account's value. The document contains the plan as recorded in the file.
   package private(set) var sourcedPlan: SourcedValue<Plan>
   /// The plan recorded in the file.
@@ -19,7 +19,7 @@ package struct Planning: Sendable {
     self.sourcedSettings = sourcedSettings
   }
 
-  /// Returns a copy that uses other balances for computations.
+  /// Returns a copy that uses the given balances for computations.
   ///
   /// - Precondition: each balance belongs to an account of the plan, and each account has at most
   ///   one.
@@ -53,7 +53,8 @@ package struct Planning: Sendable {
     return plan
   }
 
-  /// Findings about the settings at their positions; empty if `coffer.json` does not exist.
+  /// Converts findings about the settings to diagnostics at their positions; empty if `coffer.json`
+  /// does not exist.
   package func settingsDiagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     sourcedSettings?.diagnostics(for: findings) ?? []
   }

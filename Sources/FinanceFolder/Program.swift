@@ -1,5 +1,5 @@
-/// An external program to run: its name, looked up on `PATH`, and its arguments, which are not
-/// interpreted by a shell.
+/// An external program to run: its name, which is looked up on `PATH`, and its arguments, which no
+/// shell interprets.
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
@@ -32,8 +32,8 @@ package struct Program: Equatable, Sendable {
 
   /// Maximum number of bytes kept from each output stream; the rest is discarded.
   package static let outputLimit = 64 << 20
-  /// Maximum number of bytes of standard input. On every system, a pipe can buffer this many bytes
-  /// before they are read.
+  /// Maximum number of bytes of standard input. A pipe can buffer this many bytes on every system,
+  /// even if nothing has been read yet.
   package static let inputLimit = 4096
 
   /// Returns the program's environment as `NAME=VALUE`, derived from this process's environment.

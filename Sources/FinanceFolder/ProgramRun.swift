@@ -12,7 +12,7 @@ struct ProgramRun {
   /// The deadline on the monotonic clock, in nanoseconds.
   private let deadline: UInt64
 
-  /// Starts the time limit.
+  /// Prepares to run the program. The time limit starts now.
   init(_ program: Program) {
     self.program = program
     deadline = Self.now + UInt64(max(0, program.limitInMilliseconds)) * 1_000_000
@@ -21,8 +21,8 @@ struct ProgramRun {
   /// Runs the program and returns its output and exit status. Both streams are read as they fill,
   /// so that a full pipe does not block the program.
   ///
-  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that has the program's
-  ///   streams open, has not ended in time. Both are then killed.
+  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child process that has its
+  ///   streams open, has not ended in time. In that case, both are killed.
   func toEnd() throws(SystemCalls.Problem) -> ProgramOutcome {
     // The read and write ends of the output pipe, then of the error pipe.
     var ends = [Int32](repeating: -1, count: 4)

@@ -8,16 +8,16 @@ package struct ReplacedVersion: Equatable, Sendable {
   /// The text that the operation replaced.
   package let before: [UInt8]
   /// The text that the operation wrote, including manual edits made before the next operation or
-  /// before the operation was committed, whichever came first. If neither followed, the current
-  /// text.
+  /// before the operation was committed, whichever came first. If neither followed, it is the
+  /// current text.
   package let after: [UInt8]
   /// The current text.
   package let now: [UInt8]
 }
 
 extension Folder {
-  /// Returns the plan, the settings and the recurring items that an operation replaced. Empty if
-  /// the operation did not replace any, or if its versions are not kept.
+  /// Returns the earlier versions of the plan, the settings and the recurring items that an
+  /// operation replaced; empty if it did not replace any, or if the versions are not kept.
   package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
     try requireFolder()
     let names = try Backups(disk: disk, place: place).list()
@@ -26,7 +26,7 @@ extension Folder {
     for file in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let stem = String(file.prefix { $0 != "." })
       let own = names.filter { Backups.isVersion($0, stem, "json") }
-      // The operation follows the timestamp. The operation may contain dots; the timestamp does
+      // The operation's name follows the timestamp. It may contain dots, but the timestamp does
       // not.
       let end = ".\(operation).json"
       let index = own.lastIndex { name in
@@ -73,7 +73,8 @@ extension Folder {
   }
 }
 
-/// The first commit that contains an operation's row; if it was rebased, the original commit.
+/// The first commit that contains an operation's row or, if that commit was rebased, the original
+/// commit.
 private struct OperationCommit {
   /// The JSON files, and the ledgers that record operations, by path.
   let files: [String: [UInt8]]

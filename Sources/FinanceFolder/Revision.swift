@@ -19,9 +19,9 @@ package struct Revision: Sendable {
 
 extension Folder {
   /// Returns the commit that `text` names: any revision that git resolves, such as
-  /// `HEAD@{yesterday}` or the search `:/text`, or a day. A day means the last commit along the
-  /// first parents of `HEAD` whose own day is not later. Text that begins with `-` does not name a
-  /// commit.
+  /// `HEAD@{yesterday}` or the search `:/text`, or a day. For a day, it is the last commit along
+  /// the first parents of `HEAD` that was not made later than that day. Text that begins with `-`
+  /// does not name a commit.
   ///
   ///     try folder.revision("HEAD~3")
   ///     try folder.revision("2026-10-01")
@@ -89,7 +89,7 @@ extension Folder {
         hint: hint))
   }
 
-  /// Runs git in the folder.
+  /// Runs git commands in the folder.
   ///
   /// - Throws: `folder-git-none` outside a work tree, and git's own problems, as errors.
   private func asking(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {
@@ -107,7 +107,7 @@ extension Folder {
         hint: "use a folder in a git repository with at least one commit"))
   }
 
-  /// Runs git on commits that it has already found.
+  /// Runs git commands on commits that are known to exist.
   ///
   /// - Throws: git's problems, as errors.
   func askingCommits(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {
@@ -122,11 +122,11 @@ extension Folder {
 }
 
 extension Git {
-  /// Returns the commit that `text` names; nil if it does not name a commit. `reason` is then set
-  /// to git's reason, if any.
+  /// Returns the commit that `text` names. If `text` does not name a commit, returns nil and sets
+  /// `reason` to the reason that git gives, if any.
   fileprivate func named(_ text: String, _ reason: inout String?) throws(Problem) -> String? {
     do throws(Problem) {
-      // A search continues to the end of the text.
+      // Nothing can be added to a search, because it continues to the end of the text.
       guard text.hasPrefix(":/") else { return try commit("\(text)^{commit}") }
       guard let object = try commit(text) else { return nil }
       return try commit("\(object)^{commit}")

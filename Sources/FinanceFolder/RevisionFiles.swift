@@ -2,13 +2,13 @@ import FinanceModel
 package import PlainText
 import Synchronization
 
-/// A folder's files in a commit, which every report can read like a folder.
+/// The files of a finance folder in a commit, which every report can read like a folder on disk.
 ///
 /// The files are named `REVISION:./ledgers/history.csv`, as in git.
 package struct RevisionFiles: Sendable {
   fileprivate let root: String
   fileprivate var texts: [String: [UInt8]] = [:]
-  /// Object names of ``texts``.
+  /// Object names of the files in ``texts``.
   fileprivate var objects: [String: String] = [:]
   /// Names of links and submodules, which are not followed.
   fileprivate var links: [String] = []
@@ -18,8 +18,7 @@ package struct RevisionFiles: Sendable {
   /// A folder that contains only these files. It is read-only and is not in a repository.
   package var folder: Folder { Folder(at: root, calls: calls) }
 
-  /// Whether the part's files, or their bytes, differ from those of the same part in another
-  /// commit.
+  /// Whether the part has different files, or files with different bytes, in another commit.
   package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {
     objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
   }
@@ -79,11 +78,11 @@ package struct RevisionFiles: Sendable {
   }
 }
 
-/// Positions up to which open files have been read.
+/// For each open file, the position up to which it has been read.
 private final class ReadPositions: Sendable {
   private let ends = Mutex<[Int32: Int]>([:])
 
-  /// Returns the range of the next bytes, which ends at the end of the file.
+  /// Returns the range of the next `count` bytes or, if fewer remain, of the rest of the file.
   func advance(_ file: Int32, by count: Int, through end: Int) -> Range<Int> {
     ends.withLock { ends in
       let start = ends[file] ?? 0
@@ -97,7 +96,7 @@ private final class ReadPositions: Sendable {
 }
 
 extension FolderPart {
-  /// Whether the part consists of the file, or of the folder that contains it.
+  /// Whether the file belongs to the part.
   fileprivate func has(_ name: String) -> Bool {
     switch self {
     case .plan: name == FolderPlace.planName

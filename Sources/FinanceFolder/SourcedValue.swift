@@ -12,7 +12,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     self.document = document
   }
 
-  /// Returns the findings as diagnostics at their positions, in the same order.
+  /// Converts findings to diagnostics at their positions, in the same order.
   package func diagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     let ranges = findings.map { document.range(at: $0.path) }
     return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
@@ -20,8 +20,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the errors and the first 100 other findings. If there are more, a note with the code
-  /// `more` is added.
+  /// Converts findings to diagnostics: all errors, and the first 100 other findings. If there are
+  /// more, a note with the code `more` is added.
   package func diagnostics(
     for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -32,8 +32,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
 }
 
 extension SourcedValue<Plan> {
-  /// Errors about misspelt keys, whose values are not read. Results computed without these values
-  /// must not be written. Code: `plan-key-misspelt`.
+  /// Errors about misspelt keys (`plan-key-misspelt`), whose values are not read. Results computed
+  /// without these values must not be written.
   ///
   /// - Complexity: the same as decoding the plan.
   package var misspeltKeys: [Diagnostic] {

@@ -33,18 +33,18 @@ struct SyncCopies {
     let (stem, ending) = (name[..<dot], name[dot...])
     if let (marked, isOfCase) = Self.unmarked(stem) {
       let name = folder + String(marked + ending)
-      // A copy may have been copied again.
+      // The original may itself be a copy.
       if let original = original(of: name) { return original }
       // The original's name differs from the copy's only in case.
       let other =
         isOfCase ? files.first { $0 != file && $0.lowercased() == name.lowercased() } : nil
       return other ?? name
     }
-    // Users also use such names for their own files, so only copies of Coffer's files are
-    // recognized.
+    // Only copies of Coffer's files are recognized, because users also give such names to their own
+    // files.
     for (name, isHost) in Self.suffixed(stem) {
       let original = folder + String(name + ending)
-      // The part files of a ledger that is split into several files can have such names.
+      // Such a name can also be that of a part of a ledger that is split into several files.
       let isPart = original.split(separator: "/").count > 2
       if files.contains(original), FolderPlace.mayHold(original), !(isHost && isPart) {
         return original
@@ -64,7 +64,7 @@ struct SyncCopies {
   /// `NAME (case clash from DATE)` from Nextcloud.
   private static let phrasesOfCase = ["case conflict", "case clash from"]
 
-  /// Returns the name without an unambiguous copy mark, and whether the mark is one of
+  /// Returns the name without a mark that only copies have, and whether the mark is one of
   /// ``phrasesOfCase``; nil if there is no such mark. In addition to the phrases,
   /// `NAME.sync-conflict-DATE-ID` from Syncthing and `NAME_conflict-DATE` are recognized.
   private static func unmarked(_ stem: Substring) -> (name: Substring, isOfCase: Bool)? {
@@ -124,8 +124,8 @@ package struct CopiedFile: Sendable {
   package let text: [UInt8]?
   /// The file's contents in the last git commit that all devices had; nil without such a commit.
   package let committed: [UInt8]?
-  /// Whether a version may be older than ``committed``. Rows that such a version lacks may have
-  /// been added later instead of deleted.
+  /// Whether a version may be older than ``committed``. If such a version lacks a row, the row may
+  /// have been added later instead of deleted.
   package let mayBeLater: Bool
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
@@ -238,7 +238,8 @@ extension Folder {
     return (base.bytes, mayBeLater || isLedger && lacksRows)
   }
 
-  /// Returns the lines without line endings and without the plan's date, which every change sets.
+  /// Returns the lines without line endings, and without the plan's `last_updated`, which every
+  /// change sets.
   private static func lines(of bytes: [UInt8]) -> Set<String> {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
     return Set(lines.filter { !$0.contains("\"last_updated\"") })

@@ -6,8 +6,8 @@
 
 /// The system calls used to read and write the finance folder, as a table that tests can replace.
 ///
-/// Each entry is one system call. A call interrupted by a signal is repeated a limited number of
-/// times. A replacement table receives every access to the disk, in order.
+/// Each entry is one system call, which is repeated a limited number of times if a signal
+/// interrupts it. Every access to the disk goes through the table, in order.
 package struct SystemCalls: Sendable {
   /// A kind of file.
   package enum Kind: Sendable {
@@ -131,7 +131,7 @@ package struct SystemCalls: Sendable {
   /// Opens a file and returns its descriptor.
   package var open: @Sendable (String, Opening) throws(Problem) -> Int32
   package var status: @Sendable (Int32) throws(Problem) -> Status
-  /// Reads at most `count` bytes; empty at the end of the file.
+  /// Reads at most `count` bytes; the result is empty at the end of the file.
   package var read: @Sendable (_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8]
   package var close: @Sendable (Int32) throws(Problem) -> Void
   /// Whether the name is a symbolic link, regardless of its target.
@@ -139,7 +139,7 @@ package struct SystemCalls: Sendable {
   /// Kind of the file with this name, following links; nil if there is no file or the system
   /// refuses access.
   package var kind: @Sendable (String) -> Kind?
-  /// Path of the name's target, with links resolved.
+  /// The path to which the name leads, with all links resolved.
   package var resolve: @Sendable (String) throws(Problem) -> String
   /// Names in a folder, in no particular order, without `.` and `..`.
   package var list: @Sendable (String) throws(Problem) -> [String]
@@ -150,7 +150,7 @@ package struct SystemCalls: Sendable {
   /// Syncs a file's bytes or a folder's names to disk. A failed sync is never repeated, because the
   /// system may have dropped the unwritten data.
   package var sync: @Sendable (Int32) throws(Problem) -> Void
-  /// Truncates the file to `size` bytes; later writes append.
+  /// Truncates the file to `size` bytes. Later writes append at the new end.
   package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
   package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
   package var setOwner:
@@ -169,24 +169,25 @@ package struct SystemCalls: Sendable {
   package var pause: @Sendable (_ milliseconds: Int) -> Void
   /// Renames a file without replacing another; not supported by every file system.
   package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Runs a program to its end. Throws ``Problem/isMissing`` if the program is not installed, and
+  /// Runs a program to its end; throws ``Problem/isMissing`` if the program is not installed, and
   /// ``Problem/timeout`` if it is killed for exceeding its time limit.
   package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
-  /// This process and its host, shown to processes that wait for the lock.
+  /// The identifier of this process and the name of its host, which are shown to processes that
+  /// wait for the lock.
   package var process: @Sendable () -> (identifier: Int32, host: String)
 
   /// The system calls of the platform.
   package static let system = SystemCalls(
     open: { path, opening throws(Problem) in
       let descriptor = try checked { openFile(path, flags(of: opening)) }
-      // Some file systems ignore O_APPEND.
+      // The position is set as well, because some file systems ignore O_APPEND.
       if opening == .appending { lseek(descriptor, 0, SEEK_END) }
       return descriptor
     },
     status: { descriptor throws(Problem) in try systemStatus(of: descriptor) },
     read: { descriptor, count throws(Problem) in try readBytes(descriptor, count) },
     close: { descriptor throws(Problem) in
-      // The descriptor is closed even if the call is interrupted.
+      // An interruption is not an error, because the descriptor is closed nevertheless.
       guard closeDescriptor(descriptor) == 0 || errno == EINTR else {
         throw Problem(number: errno)
       }
@@ -247,7 +248,7 @@ func checked<Number: SignedInteger>(
   var tries = 0
   while true {
     let result = call()
-    // Read `errno` first, because any other call may change it.
+    // `errno` is read first, because any other call may change it.
     let problem = errno
     if result >= 0 { return result }
     tries += 1
@@ -332,7 +333,8 @@ private func hostName() -> String {
 
 private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-    // On this platform, fsync leaves the bytes in the drive's own cache.
+    // F_FULLFSYNC is needed because on this platform fsync leaves the bytes in the drive's own
+    // cache.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
     guard errno == ENOTSUP || errno == EINVAL else { return -1 }
   #endif
@@ -340,8 +342,8 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
 }
 
 #if canImport(Glibc)
-  // The C library has this function (since 2.28), but declares it only for programs that request
-  // GNU extensions.
+  // The C library has had this function since version 2.28, but declares it only for programs that
+  // request GNU extensions.
   @_silgen_name("renameat2")
   private func renameat2(
     _ fromFolder: Int32, _ from: UnsafePointer<CChar>, _ toFolder: Int32,
@@ -365,7 +367,7 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   }
 #endif
 
-// Inside the table, the members' names hide the C functions.
+// These functions are outside the table, because inside it the members' names hide the C functions.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 {
   open(path, flags | O_CLOEXEC, 0o600)
 }

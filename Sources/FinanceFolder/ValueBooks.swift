@@ -16,8 +16,8 @@ package struct ValueBooks: Sendable {
   /// The ledger as read, with ids and with rows that do not count.
   package var table: LedgerTable { reading.table }
 
-  /// Returns the change that adds `rows` to the ledger; nil if there are no rows. The file's header
-  /// gains each missing column that a row fills.
+  /// Returns the change that adds `rows` to the ledger; nil if there are no rows. If the header
+  /// lacks a column that a row fills, the column is added.
   ///
   /// - Parameter operation: the name of the change; see ``FolderChange``.
   /// - Throws: `value-column-missing` for a required column that the header lacks.

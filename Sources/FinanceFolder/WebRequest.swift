@@ -8,7 +8,7 @@ import PlainText
 /// settings in the environment apply.
 package struct WebRequest: Sendable {
   package let url: String
-  /// A header line such as `Authorization: Bearer KEY`; nil for no header.
+  /// A header line such as `Authorization: Bearer KEY`; nil to send no additional header.
   package let header: String?
 
   package init(_ url: String, header: String? = nil) {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// An account's part in a tier: the money in the account that serves the tier's purpose, and the
-/// rules for adding new money.
+/// A tier's account: the money set aside there for the tier's purpose, and the rules for adding new
+/// money.
 package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal

@@ -61,7 +61,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
       self.isRest = isRest
     }
 
-    /// The name of the plan balance that is a claim.
+    /// The tier and account that identify the plan balance.
     package var name: AccountName { AccountName(tier: tier, account: account) }
   }
 
@@ -79,7 +79,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   /// The amount that must remain in the account after withdrawals.
   package var keep: Decimal?
   package var claims: [Claim]?
-  /// Whether plan tools use the account's value to derive the balances that claim the account.
+  /// Whether the plan balances that are claims on the account are derived from the account's value.
   package var follows: Bool?
   package var aliases: [String]?
   package var isDefault: Bool?

@@ -57,7 +57,7 @@ extension AllocationTargets: JSONReadable {
 }
 
 extension JSONReader<Grouping> {
-  /// A reader for a value of ``Grouping/words``.
+  /// A JSON reader that accepts one of ``Grouping/words``.
   fileprivate static var grouping: JSONReader {
     JSONReader<String>.text.map { text in
       do throws(GroupingProblem) { return try Grouping(parsing: text) } catch { return nil }

@@ -13,7 +13,7 @@ package final class CommittedPlans: Sendable {
     package init(day: CalendarDate, hash: String) { (self.day, self.hash) = (day, hash) }
   }
 
-  /// The balances of a plan, by the name in the history.
+  /// The balances of a plan, by tier and account name as written in the history.
   package typealias Balances = [AccountName: Decimal]
 
   private struct Read {
@@ -45,8 +45,8 @@ package final class CommittedPlans: Sendable {
     }
   }
 
-  /// Returns the last commit on or before a day, with its balances. Commits whose plans cannot be
-  /// read are skipped and reported in ``problems``. Returns nil if there is no readable commit.
+  /// Returns the last commit on or before a day, with its balances; nil if there is no readable
+  /// commit. Commits whose plans cannot be read are skipped and reported in ``problems``.
   package func last(onOrBefore day: CalendarDate) -> (commit: Commit, balances: Balances)? {
     for commit in commits where commit.day <= day {
       if let balances = balances(in: commit) { return (commit, balances) }
@@ -54,14 +54,14 @@ package final class CommittedPlans: Sendable {
     return nil
   }
 
-  /// Returns the day of the first commit whose plan meets a condition that all later plans meet;
-  /// nil if there is none.
+  /// Returns the day of the first commit from which on every plan meets a condition; nil if there
+  /// is none.
   ///
   /// - Complexity: reads a logarithmic number of plans.
   package func firstDay(where isMet: (Balances) -> Bool) -> CalendarDate? {
     let all = Array(commits.reversed())
     var (low, high) = (0, all.count)
-    // Most accounts are in the first plan.
+    // The first plan is checked before the search, because most accounts already exist in it.
     if let first = all.first, balances(in: first).map(isMet) == true { return first.day }
     while low < high {
       let middle = (low + high) / 2

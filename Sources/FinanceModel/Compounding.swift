@@ -1,7 +1,7 @@
 /// The interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
-  /// A nominal rate, of which a twelfth is earned each month: 12 % means 1 % a month. The desktop
-  /// app interprets rates in this way.
+  /// A nominal rate, as in the desktop app. A twelfth of it is earned each month: 12 % means 1 % a
+  /// month.
   case monthly
   /// An effective yearly yield: 12 % means that the monthly factor is the twelfth root of 1.12.
   case annual

@@ -13,10 +13,11 @@ package struct DebtSettings: Codable, Equatable, Sendable {
     case daily
   }
 
-  /// The minimum payment on each due date, which is the larger of the two values.
+  /// The minimum payment on each due date: the larger of a percentage of the balance and a fixed
+  /// amount.
   package struct Minimum: Codable, Equatable, Sendable {
     package var amount: Decimal?
-    /// The percentage of the balance.
+    /// The minimum as a percentage of the balance.
     package var pct: Decimal?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case amount, pct }

@@ -93,7 +93,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(nearly(a.double, b.double))
   }
 
-  /// Returns |value| x 100, rounded half-even from the exact binary value. `value` must be below
+  /// Returns |value| × 100, rounded half-even from the exact binary value. `value` must be below
   /// 2^52.
   private static func cents(of value: Double) -> UInt128 {
     let exponent = value.magnitude.exponentBitPattern == 0 ? -1074 : Int(value.exponent) - 52

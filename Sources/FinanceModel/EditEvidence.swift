@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The reason why a plan balance differs from the account's rows, as determined from a repository's
+/// The reason a plan balance differs from the account's rows, as determined from a repository's
 /// commits.
 package enum EditEvidence: String, Equatable, Sendable {
   /// Only merges caused the difference. Every commit that changed the balance also has a row for
@@ -16,7 +16,7 @@ package enum EditEvidence: String, Equatable, Sendable {
   case unknown
 }
 
-/// A source of evidence about balances in a repository's commits.
+/// Evidence from a repository's commits about the causes of balance differences.
 package struct EvidenceSource: Sendable {
   /// Whether the last commit is a merge.
   package let isAfterMerge: Bool
@@ -30,11 +30,10 @@ package struct EvidenceSource: Sendable {
     self.answer = answer
   }
 
-  /// Returns the evidence for each account.
+  /// Returns the cause of each account's difference.
   ///
   /// - Parameter openings: the balance of each account before its first row.
-  /// - Returns: the evidence found. For an account that is missing from the result, the evidence is
-  ///   unknown.
+  /// - Returns: the causes found. An account that is missing from the result has an unknown cause.
   package func evidence(
     about openings: [AccountName: Decimal]
   ) -> [AccountName: EditEvidence] {

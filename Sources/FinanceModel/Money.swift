@@ -11,7 +11,7 @@ package struct Money: Equatable, Sendable {
   /// The number as written.
   package let numberText: String
 
-  /// The reason why a string is not an amount, or why the amount is not valid in this context.
+  /// The reason a string is not an amount, or the reason the amount is not valid in this context.
   package struct Problem: Error, Equatable, Sendable {
     package let message: String
     package let hint: String?
@@ -58,7 +58,7 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// Returns the number without its minus sign and correctly written; nil unless the text begins
+  /// Returns the number without its minus sign, in standard notation; nil unless the text begins
   /// with a negative number, in any notation.
   ///
   ///     Money.magnitude(ofNegative: "-5,000 EUR")   // "5000"
@@ -167,8 +167,8 @@ extension String {
 }
 
 extension Substring {
-  /// Whether the text begins like a currency code. Digits and blanks after a space are part of a
-  /// grouped number.
+  /// Whether the text begins like a currency code, rather than with digits and blanks of a grouped
+  /// number.
   fileprivate var startsLikeWord: Bool {
     first.map { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) } ?? false
   }

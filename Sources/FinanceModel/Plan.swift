@@ -7,8 +7,8 @@ package import PlainText
 /// in which they receive money.
 package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
-  /// The time of the last save, as written: a date or a timestamp. Nil if the file does not state
-  /// the time.
+  /// The time of the last save, as written: a date or a timestamp; nil if the file does not state
+  /// it.
   package var lastUpdated: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,13 +1,13 @@
 package import PlainText
 
-/// A starter plan in the desktop app's file format. It has no currency and contains no money, and
-/// the user replaces its names.
+/// A starter plan in the desktop app's file format. It has no currency and contains no money. Its
+/// names are examples for the user to replace.
 package enum PlanStarter: String, CaseIterable, Sendable {
   /// A plan without tiers.
   case empty
   /// Three tiers: this month, emergencies, and the rest.
   case simple
-  /// The three simple tiers, plus three for future expenses.
+  /// The tiers of `simple`, plus three for future expenses.
   case sixTiers = "six-tiers"
 
   /// Returns the contents of the file, byte for byte as the desktop app would write it, without a

@@ -93,8 +93,8 @@ extension RecurringItem {
   }
 }
 
-/// A rule about recurring items, as a pure function of the items and the plan, which is nil if it
-/// does not exist.
+/// A rule about recurring items, as a pure function of the items and the plan. The plan is nil if
+/// it does not exist.
 package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {

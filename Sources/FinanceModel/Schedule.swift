@@ -74,8 +74,8 @@ package struct Schedule: Equatable, Sendable {
     return days
   }
 
-  /// Returns the index of a day on or before `start`. The day is at most two steps before the first
-  /// day on or after `start`. Returns 0 if all days are later.
+  /// Returns the index of a day on or before `start`, at most two steps before the first day on or
+  /// after `start`; 0 if all days are later.
   private func indexBefore(_ start: CalendarDate) -> Int {
     guard start > first else { return 0 }
     switch step {

@@ -2,8 +2,8 @@ package import PlainText
 
 /// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
-/// Keys that no tool uses yet are also checked, so that misspelt keys are reported. Their values
-/// are stored uninterpreted.
+/// Keys that no tool uses yet are also checked, so that misspelt keys are reported. The values of
+/// such keys are stored uninterpreted.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
@@ -17,7 +17,8 @@ package struct Settings: Codable, Equatable, Sendable {
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
   package var quotes: QuoteSettings?
-  /// The parts that were ignored because they contain errors and are not needed for the answer.
+  /// The parts that were ignored because they contain errors. The requested answer does not need
+  /// them.
   package var unreadable: Set<SettingsPart> = []
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -43,7 +44,8 @@ package struct Settings: Codable, Equatable, Sendable {
     package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
   }
 
-  /// The day of the month on which a recurring item is due, regardless of its next date.
+  /// The day of the month on which a recurring item is due, even if its next date is on another
+  /// day.
   package struct RecurringAnchor: Codable, Equatable, Sendable {
     package var day: Int?
 
@@ -121,7 +123,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// An account's rate, in percent like `apy_pct`, from a given date on.
+  /// An account's rate from a given date on, in percent like `apy_pct`.
   package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String

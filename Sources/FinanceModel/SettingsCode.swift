@@ -12,7 +12,7 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   /// An alias that is the name or alias of another account. Reported as a warning, or as an error
   /// by plan-set.
   case aliasTaken = "settings-alias-taken"
-  /// The claims on an account with `follows` do not determine every balance.
+  /// The claims on an account with `follows` do not determine every claimed balance.
   case follows = "settings-follows"
   /// The target weights do not add up to 100. Reported as a warning.
   case targetsSum = "settings-targets-sum"

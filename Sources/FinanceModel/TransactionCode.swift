@@ -1,15 +1,15 @@
 /// The codes of findings about missing or contradictory transactions. Findings about cells in the
 /// ledger have the codes of ``LedgerProblem``.
 package enum TransactionCode: String, CaseIterable, Sendable {
-  /// Monthly spending is not stated, and cannot be computed because the ledger has no full month.
+  /// Monthly spending is neither stated nor computable, because the ledger has no full month.
   case spendingMissing = "transaction-spending-missing"
-  /// Monthly income is not stated, and cannot be computed because the ledger has no full month.
+  /// Monthly income is neither stated nor computable, because the ledger has no full month.
   case incomeMissing = "transaction-income-missing"
   /// A second opening balance for one account. Reported as a warning.
   case openingTwice = "transaction-opening-twice"
-  /// The sides of a transfer do not add up to zero. Reported as a warning.
+  /// A transfer whose outgoing and incoming amounts do not add up to zero. Reported as a warning.
   case transferUnequal = "transaction-transfer-unequal"
-  /// A transfer whose other side is not included in any account's value. Reported as a warning.
+  /// A transfer to or from an account whose value does not include it. Reported as a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
   /// A transfer between two currencies whose amounts contradict the exchange rate on that day.
   /// Reported as a warning.
@@ -17,9 +17,9 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   /// A balance assertion that differs from the sum of the booked rows. Reported as a warning by
   /// folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An original amount without a currency, or an original currency without an amount. The code
-  /// also applies to an original amount that is in the row's own currency, or whose sign differs
-  /// from the amount's. Reported as a warning.
+  /// An original amount without a currency, an original currency without an amount, an original
+  /// amount in the row's own currency, or one whose sign differs from the amount's. Reported as a
+  /// warning.
   case originalOdd = "transaction-original-odd"
   /// The account's value is determined by records other than its transactions. Reported as a
   /// warning, or as an error for an assertion entered by hand.

@@ -30,8 +30,8 @@ package enum ChangedText: Equatable, Sendable {
   /// The whole text with all changes applied.
   case bytes([UInt8])
   /// The changes that cannot be applied, in the given order. A change cannot be applied if its
-  /// place is missing, or if the current value matches neither the old nor the new value. None of
-  /// the changes is applied.
+  /// place is missing, or if the current value matches neither the old nor the new value. In this
+  /// case, none of the changes is applied.
   case conflict([ValueChange])
 }
 

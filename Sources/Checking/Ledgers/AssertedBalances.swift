@@ -18,14 +18,14 @@ package struct AssertedBalances: Sendable {
     }
   }
 
-  /// Comparisons grouped by account and currency, each group by date. The groups are in the order
-  /// of their first assertions in the file.
+  /// Comparisons grouped by account and currency. Each group is in date order, and the groups are
+  /// in the order of their first assertions in the file.
   package private(set) var series: [[Comparison]] = []
 
   /// Compares the assertions with the rows.
   ///
   /// - Parameters:
-  ///   - assertions: in ledger order; an empty list results in no series.
+  ///   - assertions: the assertions in ledger order; if there are none, `series` is empty.
   ///   - postings: the rows that are included in sums.
   ///   - settings: the settings, which contain the accounts' currencies.
   /// - Throws: `overflow`.

@@ -14,7 +14,7 @@ package import Planning
 }
 
 extension LedgerNames {
-  /// Returns the settlement of the plan with the history; nil if there is no plan.
+  /// Returns the balances in the plan that the history does not explain; nil if there is no plan.
   ///
   /// - Parameter source: identifies balances that result from merges, in addition to the accounts
   ///   in ``merged``.
@@ -84,8 +84,8 @@ package func doubledMoves(
 
 extension Posting {
   /// Returns errors for accounts that the posting changes and whose balances were recorded by two
-  /// machines, because amounts must not be added to an unknown balance. Empty if all of these
-  /// balances are settled.
+  /// machines, because amounts must not be added to an unknown balance. The result is empty if all
+  /// of these balances are settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
   ) -> [LedgerFinding] {
@@ -187,7 +187,7 @@ func differingOperations(
   }
 }
 
-/// An operation's effect on one balance.
+/// An operation and the account to which it adds an amount.
 private struct Bearer: Hashable {
   let op: String
   let name: AccountName
@@ -227,8 +227,9 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
 /// previous balance plus the amount. This can occur after merging the folders of two machines that
 /// both moved money.
 ///
-/// If a row's balance equals the opening plus all amounts, as after `--reconcile`, earlier rows are
-/// not reported. If that sum equals the plan's balance, rows are not reported at all.
+/// If a row's balance equals the opening plus all amounts up to the row, as after `--reconcile`,
+/// earlier rows are not reported. If the opening plus all amounts equals the plan's balance, no
+/// rows of the account are reported.
 @Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   let digits = names.minorDigits
   var balances: [AccountName: Decimal] = [:]
@@ -248,7 +249,7 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
     where balance.isExplained(minorDigits: digits) {
       breaks[balance.name] = nil
     }
-    // Another rule reports forks.
+    // Accounts with forks are removed, because another rule reports them.
     let settlement = Settlement(
       of: plan, with: ledger, minorDigits: digits, merged: names.merged)
     for name in settlement.forked.map(\.name) + settlement.left.map(\.name) { breaks[name] = nil }
@@ -274,8 +275,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note, that a plan with accounts has no history yet. Its balances are then treated
-/// as openings.
+/// Reports, as a note, that a plan with accounts has no history yet, so its balances are treated as
+/// openings.
 @Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard history.rows.isEmpty, let plan = names.plan,
     plan.tiers.contains(where: { !$0.accounts.isEmpty })
@@ -303,8 +304,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note at an account's last row, a plan balance that differs from the sum of its
-/// opening and all amounts. Balances without rows are skipped, because they are themselves
+/// Reports, as a note at an account's last row, a plan balance that differs from the account's
+/// opening plus all amounts. Balances without rows are skipped, because they are themselves
 /// openings. Duplicate names in the plan are also skipped, and so are forks, which another rule
 /// reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
@@ -319,7 +320,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
       return nil
     }
     let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
-    // Two values that round to the same text are shown with all their digits.
+    // If both values round to the same text, they are shown with all their digits.
     let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
     let isBroken = running.differs(from: balance.last.balanceAfter, minorDigits: digits)
     return LedgerFinding(

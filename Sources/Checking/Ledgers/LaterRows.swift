@@ -1,10 +1,10 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows dated after the requested day, which are omitted.
+/// Rows dated after the requested day, which reports omit.
 ///
 /// If that day is before today, this is intended, and one note covers all ledgers. Rows after today
-/// are more likely to be typing errors, so there is a warning for each ledger that contains any.
+/// are more likely to be typing errors, so each ledger that contains such rows has its own warning.
 package struct LaterRows: Sendable {
   /// Warnings such as `activity-later` and `price-later`, each with the earliest date of a later
   /// row; empty if the requested day is before today.
@@ -25,7 +25,7 @@ package struct LaterRows: Sendable {
     ignored = IgnoredRows(after: day, FolderCode.later)
   }
 
-  /// Checks activities; the finding is at the first later row.
+  /// Checks activities. The finding is at the first later row.
   ///
   /// - Complexity: logarithmic in the number of rows.
   package mutating func look(at ledger: ActivityLedger) {

@@ -3,10 +3,10 @@ import PlainText
 
 extension LedgerTable {
   /// Returns the findings of `check` for the filled cells of the given kinds, row by row. Reserved
-  /// columns and ignored rows are skipped. The search stops when there are more findings than will
+  /// columns and ignored rows are skipped. The search stops when there are more findings than can
   /// be shown.
   ///
-  /// - Parameter isSound: whether a cell that contains these bytes cannot be wrong.
+  /// - Parameter isSound: whether a cell with the given bytes is certainly correct.
   func findings(
     where isWanted: (LedgerColumn.Kind) -> Bool,
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
@@ -37,7 +37,8 @@ extension LedgerTable {
     _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let hasFindings = columns(where: isWanted).contains { column in
-      // If most cells in a column differ, each is checked separately.
+      // If a column has too many distinct texts, its cells are checked separately unless they are
+      // plain numbers.
       guard let uses = liveUses(of: column.name, atMost: Self.fewTexts) else {
         return !(areSoundNumbers(column, isSound))
       }
@@ -46,7 +47,7 @@ extension LedgerTable {
     return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
   }
 
-  /// Whether all filled cells are plain numbers that cannot be wrong.
+  /// Whether all filled cells of the column are plain numbers that are certainly correct.
   private func areSoundNumbers(
     _ column: LedgerColumn, _ isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool
   ) -> Bool {
@@ -77,8 +78,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses a header without a required column, and warns of a column with a name similar to a known
-/// one. Any other column is the user's own and is reported as a note.
+/// Reports a header without a required column as an error, and warns of a column with a name
+/// similar to a known one. Any other column is the user's own and is reported as a note.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header
@@ -104,7 +105,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
-    // Most columns do not contain blank cells.
+    // A column whose texts include no blank one is skipped; most columns are of this kind.
     table.liveTexts(of: column.name, atMost: LedgerTable.fewTexts)?.texts
       .contains(where: \.isBlankCell) ?? true
   }
@@ -115,7 +116,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     for (column, places) in zip(required, places) {
       guard let index = places[place.file] else { continue }
       let file = table.files[place.file]
-      // Usually the first byte shows that the cell is filled.
+      // Usually, the first byte already shows that the cell is filled.
       if let first = file.bytes(place.record, index).first, first > UInt8(ascii: "\"") { continue }
       guard file.text(place.record, index).isBlankCell else { continue }
       findings.append(table.blankFinding(place, column))
@@ -126,7 +127,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
 }
 
 /// Warns of amounts of money with exactly three decimals in a currency with fewer, such as
-/// `-3.500`. If points separate thousands, this means 3500. Amounts in trades may have any number
+/// `-3.500`, which means 3500 if points separate thousands. Amounts in trades may have any number
 /// of decimals.
 @Sendable func groupedNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.values, .transactions, .history].contains(table.ledger) else { return [] }
@@ -157,7 +158,7 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
   let quantities = table.findings(
     where: { $0 == .number }, unless: { _, bytes in bytes.isPlainNumber }
   ) { cell in
-    // Cash may be negative; another rule reports a blank symbol.
+    // Cash may be negative, and another rule reports a blank symbol.
     let symbol = table.text(cell.place, "symbol")
     return symbol == StatedPosition.cashSymbol || symbol.isBlankCell ? nil : negative(cell)
   }
@@ -227,7 +228,7 @@ extension LedgerColumn.Kind {
     table.liveRows.lazy.compactMap(table.shiftedFinding).prefix(LedgerFinding.limit + 1))
 }
 
-/// Whether a quote or a source may be a number, which indicates shifted cells.
+/// Whether any quote or source may be a number, which indicates shifted cells.
 private func mayBeShifted(_ table: LedgerTable) -> Bool {
   ["quote", "source"].contains { column in
     table.liveTexts(of: column)?.texts.contains(where: \.isNumber) ?? true
@@ -235,7 +236,7 @@ private func mayBeShifted(_ table: LedgerTable) -> Bool {
 }
 
 /// Warns of dates before 1900, dates more than 366 days after today, and timestamps more than a day
-/// after today. Their years are probably wrong.
+/// after today, because their years are probably wrong.
 @Sendable func farDates(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
     let isDate = cell.column.kind == .date

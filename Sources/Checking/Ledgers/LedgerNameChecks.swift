@@ -1,20 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// The names and days against which ledger rules check cells.
+/// The names and days that ledger rules compare with cells.
 package struct LedgerNames: Sendable {
   /// The plan; nil if the folder does not contain a readable plan.
   package let plan: Plan?
   package let settings: Settings?
   package let today: CalendarDate
-  /// Symbols of activities and of assets in the settings; rows may use them as currencies.
+  /// Symbols of activities, and of assets in the settings. Rows may use them as currencies.
   package let symbols: Set<String>
   /// Number of activities by symbol.
   let symbolCounts: [String: Int]
   /// The accounts of activities, as named in the rows.
   let activityAccounts: Set<String>
-  /// Names and aliases of accounts, and account names in the plan. Nil if the settings do not list
-  /// accounts, so that any name may be an account.
+  /// Names and aliases of accounts, and account names in the plan; nil if the settings do not list
+  /// accounts, in which case any name may be an account.
   let accounts: Set<String>?
   /// Accounts whose balances result from merges, although their rows form a single chain.
   package var merged: Set<AccountName> = []
@@ -50,9 +50,9 @@ package struct LedgerNames: Sendable {
 
 /// Warns of unknown account names, once for each name, at the name's first row.
 ///
-/// An account in the history may have been removed from the plan. The finding is a note if there is
-/// no similar name, or if the account's last row empties it, as after a renaming. In the other
-/// ledgers, any name may be an account, unless the settings list accounts.
+/// An account in the history may have been removed from the plan. The finding is therefore only a
+/// note if there is no similar name, or if the account's last row empties it, as after a renaming.
+/// In the other ledgers, any name may be an account unless the settings list accounts.
 @Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.ledger == .history
     ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []
@@ -83,7 +83,7 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   for tier in plan.tiers {
     accounts[tier.name, default: []].formUnion(tier.accounts.map(\.name))
     for account in tier.accounts {
-      // A name is recorded in rows without line breaks.
+      // Both forms of the name are known, because rows contain names without line breaks.
       let name = AccountName(tier: tier.name, account: account.name).asRecorded
       accounts[name.tier, default: []].insert(name.account)
     }
@@ -144,7 +144,8 @@ private struct NameCount {
     names[name, default: (cell, 0)].count += count
   }
 
-  /// Occurrences in file order, at most one more than the number shown.
+  /// The first cell of each name and the number of occurrences, in file order. At most one name
+  /// more than the number shown is included.
   var inFileOrder: [(cell: LedgerCell, count: Int)] {
     Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
   }
@@ -231,8 +232,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
 
 /// Names indexed for search at an edit distance of one: one letter replaced, added or removed.
 private struct OneLetterAway {
-  /// The names, indexed by themselves and by each of their forms with one letter removed. Two names
-  /// that are one letter apart share at least one of these keys.
+  /// The names, by each name and by each of its forms with one letter removed. Two names that are
+  /// one letter apart share at least one of these keys.
   private var names: [String: [String]] = [:]
 
   init(_ names: some Sequence<String>) {
@@ -250,7 +251,7 @@ private struct OneLetterAway {
   }
 
   private static func rests(of name: String) -> Set<String> {
-    // Names that consist of hundreds of letters are not typing errors.
+    // Such a long name is not a typing error.
     guard name.utf8.count <= 64 else { return [] }
     var rests: Set = [name]
     for index in name.indices {
@@ -262,8 +263,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Warns of trades with a blank currency, which means the account's currency, if the settings quote
-/// the asset in another currency. There is one finding for each symbol and account.
+/// Warns of trades with a blank currency if the settings quote the asset in a currency other than
+/// the account's, which a blank currency means. There is one finding for each symbol and account.
 @Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities, let settings = names.settings,
     let column = table.ledger.column("currency")
@@ -295,7 +296,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Refuses symbols that differ from a known one only in case or spaces, once for each spelling.
+/// Reports symbols that differ from a known one only in case or spaces as errors, once for each
+/// spelling.
 @Sendable func similarSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard let name = table.ledger.symbolColumn else { return [] }
   var spellings = SymbolSpellings(names.settings ?? Settings())

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Reports a row that has no id and repeats the previous row, as if pasted twice. Both rows are
-/// applied. The finding is a warning, except in transactions, where it is a note because two
-/// identical purchases are possible.
+/// Reports a row that has no id and repeats the previous row, because the row may have been pasted
+/// twice. Both rows are applied. The finding is a warning, except in transactions, where it is a
+/// note because two identical purchases are possible.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.activities, .transactions, .values, .budgets].contains(table.ledger) else { return [] }
   let rows = table.liveRows
@@ -18,8 +18,8 @@ import PlainText
   }
 }
 
-/// Reports two rows in one statement for one symbol. This is an error if the rows have the same
-/// figures. Otherwise it is a warning, because lots may have separate rows. Both rows are applied.
+/// Reports two rows for one symbol in one statement. This is an error if the rows are identical.
+/// Otherwise it is a warning, because lots may have separate rows. Both rows are applied.
 @Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .positions else { return [] }
   let aliases = names.settings?.accountNames ?? [:]
@@ -38,7 +38,7 @@ import PlainText
       return nil
     }
     let id = table.text(place, "id")
-    // Other findings cover a row with a repeated id, and a correction of a wrong row.
+    // A row with a repeated id and a correction are skipped, because other rules report them.
     guard id.isBlankCell || id != table.text(first.place, "id"),
       table.text(place, "voids").isBlankCell
     else { return nil }
@@ -54,9 +54,9 @@ import PlainText
   }
 }
 
-/// Refuses different rows with the same id, at the later row. Warns of an identical duplicate,
-/// which is ignored. Also warns of a row without an id that has the same content as a row with an
-/// id computed from that content. Both of these rows are applied.
+/// Reports different rows with the same id as an error, at the later row. Warns of an identical
+/// duplicate, which is ignored. Also warns of a row without an id that has the same content as a
+/// row with an id computed from that content; both of these rows are applied.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeated = table.repeatedRows.filter { !table.isUndoneCopy($0.row) }
@@ -77,14 +77,14 @@ import PlainText
   return findings
 }
 
-/// Refuses a `voids` cell that does not identify a row, rows that void each other, and two
-/// corrections to one row; see ``LedgerTable/voidFindings``.
+/// Reports a `voids` cell that does not identify a row, rows that void each other, and two
+/// corrections of one row; see ``LedgerTable/voidFindings``.
 @Sendable func voidedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.voidFindings
 }
 
-/// Refuses two amounts for the same day, base, quote and type, at the later row. An amount entered
-/// by hand is accepted, because it overrides other sources.
+/// Reports two amounts for the same day, base, quote and type as an error, at the later row. An
+/// amount entered by hand is accepted, because it overrides other sources.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
   let groups = table.rowsOfOneName
@@ -98,8 +98,8 @@ import PlainText
         let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
       else { continue }
       let type = table.text(row, "type")
-      // All of these rows have the same day, symbol and quote, so the values passed here do not
-      // matter.
+      // The day and names passed here do not matter, because they are the same for all of these
+      // rows.
       observations[type.isBlankCell ? "close" : type, default: []].append(
         PriceObservation(
           symbol: "", date: .epochDay, quote: "", amount: value,
@@ -116,10 +116,10 @@ import PlainText
 /// Warns of:
 ///
 /// - an account's second `opening` in one currency, which would double its money
-/// - transfers with the same group and currency whose sides do not add up to zero
+/// - transfers with the same group and currency whose rows do not add up to zero
 /// - accounts that also have activities, which determine their value
 ///
-/// A group with one row is a transfer whose other account is not in the folder.
+/// A group with a single row is a transfer whose other account is not in the folder.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   return openings(in: table, names.settings ?? Settings()) + transfers(in: table)

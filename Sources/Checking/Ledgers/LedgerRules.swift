@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// A rule about one ledger, as a pure function of its rows and known names.
+/// A rule about one ledger, as a pure function of the ledger's rows and the known names.
 package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFinding]
 
 /// A rule about a history that was read without errors.
@@ -32,8 +32,8 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history. They report notes, and errors for balances recorded by two machines
-/// and for operations with two amounts.
+/// All rules about the history. They report notes, except for balances recorded by two machines and
+/// operations with two amounts, which are errors.
 package let historyRules: [HistoryRule] = [
   forkedBalances, unexplainedBalances, brokenChains, differingOperations, emptyHistory,
   backwardClock,

@@ -12,7 +12,7 @@ let attachmentFiles = FolderRule(
   survey.ledgers.flatMap { ledger -> [FolderFinding] in
     guard ledger.ledger.column("attachment") != nil else { return [] }
     let uses = (ledger.table.liveUses(of: "attachment") ?? []).filter { !$0.text.isBlankCell }
-    // One document may have several spellings.
+    // The paths are resolved, because one document may be written in several ways.
     var paths: Set<String> = []
     let named = uses.map { use in
       (use.first, Attachment(use.text, in: survey.place.root, survey.git.git.calls))
@@ -70,7 +70,8 @@ extension GitSurvey {
     let named = Set(paths)
     let kept = try git.committedFiles(paths).filter { named.contains($0.path) }
     let raw = try git.differing(kept, isConverted: false)
-    // git may have converted line endings or encodings when the file was committed.
+    // Filters are queried because git may have converted line endings or encodings when the file
+    // was committed.
     let filtered = try git.filtered(raw.map(\.path))
     let others = try git.differing(raw.filter { !filtered.contains($0.path) }, isConverted: true)
     var changed: Set<String> = []

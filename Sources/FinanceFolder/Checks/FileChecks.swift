@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Reports a named pipe, a folder, or an unfollowed link in place of a file or folder to which
+/// Reports named pipes, folders and unfollowed links at the paths of files or folders to which
 /// tools write.
 let fileKinds = FolderRule(
   "file-kinds", "links and other special files in place of files that tools write"
@@ -18,7 +18,7 @@ extension FolderSurvey {
         try check()
       } catch {
         findings += error.diagnostics.map { diagnostic in
-          // Obstacles that also stop read-only tools are reported when the file is read.
+          // An obstacle that also stops read-only tools is reported when the file is read.
           guard let code else { return FolderFinding(diagnostic, about: path) }
           return FolderFinding(
             Diagnostic(
@@ -72,8 +72,8 @@ extension Folder {
 }
 
 /// Returns `folder-hard-link`. The plan is written by replacing the file, so the file's other hard
-/// links keep the earlier version. Rows are appended to a ledger in place, so they also appear in
-/// the ledger's other hard links.
+/// links keep the earlier version. Rows are appended to a ledger in place, so they are also visible
+/// through the ledger's other hard links.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -128,8 +128,8 @@ private func finding(
       hint: "run in the folder: chmod -R \(mode) ."))
 }
 
-/// Reports copies left by a sync program as errors. Such copies are never read, and tools do not
-/// write while one exists.
+/// Reports copies left by a sync program as errors. Tools never read such copies, and do not write
+/// while a copy exists.
 let conflictCopies = FolderRule(
   "conflict-copies", "conflicted copies made by Dropbox, Syncthing, iCloud and similar programs"
 ) { survey in
@@ -184,9 +184,9 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   return marks
 }
 
-/// Reports errors for ledgers that are empty or are not valid CSV. Examples are incomplete rows,
-/// wrong quotes or field counts, NUL bytes, conflict markers and semicolons. Warns about CR LF, a
-/// byte order mark and a missing final line feed.
+/// Reports errors for ledgers that are empty or are not valid CSV, for example because of
+/// incomplete rows, wrong quotes or field counts, NUL bytes, conflict markers or semicolons. Warns
+/// about CR LF, a byte order mark and a missing final line feed.
 let csvSyntax = FolderRule(
   "csv-syntax", "the CSV of ledgers: empty files, incomplete rows, quotes, separators, line endings"
 ) { survey in
@@ -238,11 +238,12 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// Returns the warning for a file in the plan's folder that is never read. Such a file has a name
-/// similar to a missing file's, or is a ledger outside `ledgers/`.
+/// Returns the warning for a file in the plan's folder that is never read, because its name is only
+/// similar to a missing file's name, or because it is a ledger outside `ledgers/`.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
-  // Another rule reports a missing plan together with the most similar name.
+  // The plan is omitted, because another rule reports a missing plan together with the most similar
+  // name.
   let absent = FolderPlace.names.dropFirst().filter { !survey.names.contains($0) }
   let hint: String
   if let ledger = Ledger.allCases.first(where: { "\($0.rawValue).csv" == name }),

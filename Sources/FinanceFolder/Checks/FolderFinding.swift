@@ -18,8 +18,8 @@ package struct FolderFinding: Equatable, Sendable {
     self.file = diagnostic.excerpt?.position.file ?? file
   }
 
-  /// Returns findings about one file, from the diagnostics of a reader or of a set of rules. A note
-  /// that follows a finding with the same code explains it.
+  /// Converts diagnostics of a reader or of a set of rules to findings about one file. A note that
+  /// follows a finding with the same code explains the finding.
   package static func of(_ diagnostics: [Diagnostic], in file: String?) -> [FolderFinding] {
     var findings: [FolderFinding] = []
     for diagnostic in diagnostics {
@@ -75,8 +75,8 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without notes, except notes stating that there are further findings of the
-  /// remaining kinds.
+  /// The findings without notes, except notes about further findings if findings of the same group
+  /// remain.
   package var withoutNotes: [FolderFinding] {
     let reported = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in

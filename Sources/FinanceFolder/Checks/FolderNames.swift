@@ -64,8 +64,7 @@ struct FolderNames {
         hint: "check its permissions with ls -l"))
   }
 
-  /// Returns the names of a ledger's files, which are the single file and the files in the ledger's
-  /// folder.
+  /// Returns the names of a ledger's files: the single file and the files in the ledger's folder.
   func files(of ledger: Ledger) -> [String] {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
@@ -76,7 +75,7 @@ struct FolderNames {
   /// Returns the names of ledger files from the names in a ledger's folder, in order, without
   /// hidden files and sync copies.
   static func ledgerParts(_ names: [String]) -> [String] {
-    // The ledger's name does not matter here, because files of every ledger can have copies.
+    // Any ledger's name will do here, because the files of every ledger can have copies.
     let path = { "ledgers/ledger/" + $0 }
     let copies = SyncCopies(among: names.map(path))
     return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") && !copies.contains(path($0)) }

@@ -15,7 +15,7 @@ package struct FolderSurvey: Sendable {
   package let activities: ActivityLedger?
   /// Texts of `.gitattributes`, `.gitignore` and `README.md`, if they exist.
   let texts: [SourceText]
-  /// Findings about these files if they cannot be read.
+  /// Findings about those of these files that cannot be read.
   let unreadableTexts: [FolderFinding]
   /// Names in the folder, and paths of the names in its ledger folders.
   let names: [String]
@@ -39,9 +39,9 @@ package struct FolderSurvey: Sendable {
   /// Returns a git command for the folder, as ``Folder/git(_:)``.
   package func git(_ words: [String]) -> String { place.git(words) }
 
-  /// Returns the contents of one of ``files`` in the last git commit. Returns nil if there is no
-  /// commit, if the file is too large or not in the commit, or if git fails, which other rules
-  /// report.
+  /// Returns the contents of one of ``files`` in the last git commit; nil if there is no commit, if
+  /// the file is not in the commit or is too large, or if git fails. Other rules report git's
+  /// failures.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil
@@ -53,7 +53,8 @@ package struct FolderSurvey: Sendable {
     }
   }
 
-  /// Returns a ledger's files in the last git commit; empty if git fails, which other rules report.
+  /// Returns a ledger's files in the last git commit; empty if git fails. Other rules report git's
+  /// failures.
   package func committedTexts(of ledger: Ledger) -> [SourceText] {
     do throws(Git.Problem) {
       var texts: [SourceText] = []
@@ -137,7 +138,8 @@ extension Folder {
     }
   }
 
-  /// Returns the raw text of a file; nil, with no problems, if the file does not exist.
+  /// Returns the raw text of a file. If the file does not exist, the text is nil and there are no
+  /// problems.
   private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {
@@ -146,8 +148,8 @@ extension Folder {
     } catch {
       let problems = error.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
-        // A warning is sufficient, because Coffer's tools do not read these files, and git reports
-        // the error itself.
+        // A warning is sufficient, because Coffer's tools do not read these files, and git itself
+        // reports the error.
         diagnostic.severity = .warning
         return FolderFinding(diagnostic, about: location)
       }

@@ -17,7 +17,8 @@ struct GitSurvey: Sendable {
 
   init(of folder: String, _ disk: Disk, _ place: FolderPlace) {
     git = Git(folder: folder, calls: disk.calls)
-    // A running command may be the commit that runs this check as a hook.
+    // A running git command does not count, because it may be the commit that runs this check as a
+    // hook.
     let obstacles = WritingObstacles(disk: disk, place: place)
     act = obstacles.gitAct(countingCommands: false)
     unmerged = obstacles.unmergedFile()
@@ -59,7 +60,7 @@ let gitState = FolderRule(
         hint: "resolve the conflicts, then: \(survey.git(["add", file])); tools do not write until"
           + " then"))
   }
-  // The conflicts of a merge in progress are not reported separately.
+  // The conflicts of a merge in progress are not reported in addition to the merge.
   return [busy ?? unmerged].compactMap(\.self)
     + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
 }
@@ -197,13 +198,13 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
 }
 
 /// Reports an error if a ledger is missing or lacks rows that are in the last commit, and warns
-/// about rows that were corrected by hand. The order of rows, their distribution over the ledger's
-/// files, the quoting of fields, and added ids are ignored, and so are rows that are removed
-/// because a line-by-line merge had restored them.
+/// about rows that were corrected by hand. The comparison ignores the order of rows, their
+/// distribution over the ledger's files, the quoting of fields, added ids, and the removal of rows
+/// that a line-by-line merge had restored.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since the last git commit"
 ) { survey in
-  // During a merge, the last commit contains only one side.
+  // During a merge, the rows cannot be compared, because the last commit contains only one side.
   guard survey.git.act == nil else { return [] }
   return survey.ledgers.flatMap { ledger -> [FolderFinding] in
     do throws(Git.Problem) {
@@ -238,8 +239,8 @@ private func repairedCommit(
   return Dictionary(uniqueKeysWithValues: merged.files.map { ($0.name, $0.after) })
 }
 
-/// Compares sizes if a ledger is too large to read from git, because a file to which rows are only
-/// added does not become shorter. A missing file may have been split into several.
+/// Compares sizes if a ledger is too large to read from git. A file to which rows are only added
+/// does not become shorter. A missing file may have been split into several files.
 private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [FolderFinding] {
   guard ledger.problems.isEmpty else { return [] }
   let before = committedFiles(of: ledger.ledger, survey.git)

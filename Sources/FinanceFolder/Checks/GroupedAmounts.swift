@@ -3,7 +3,8 @@ package import PlainText
 
 extension SourcedValue {
   /// Returns warnings about amounts in the file that have exactly three decimals, because the point
-  /// may have been meant to separate thousands; empty if the currency has three decimals.
+  /// may be meant as a thousands separator. If the currency has three decimals, the result is
+  /// empty.
   ///
   ///     12.000 has three decimals, as if its point separated thousands   // write 12000, or 12
   ///

@@ -12,7 +12,7 @@ package struct LedgerSurvey: Sendable {
   }
 
   package let ledger: Ledger
-  /// The files with readable headers, with all their rows.
+  /// The table of the files with readable headers, including all their rows.
   package let table: LedgerTable
   /// Whether every file was read without an error.
   package let isWhole: Bool

@@ -6,7 +6,7 @@ import PlainText
 /// The comparison ignores the order of rows and columns, quotes, columns missing from the commit,
 /// the distribution of rows over the ledger's files, and ids added to rows.
 struct RowChanges {
-  /// The tables of the commit's files, except files to which rows were only appended.
+  /// Tables of the files in the commit, except files to which rows were only appended.
   let before: [CSVTable]
   /// The tables of the current files.
   let now: [CSVTable]
@@ -18,7 +18,7 @@ struct RowChanges {
   private(set) var lost: [LedgerPlace] = []
   /// Number of bytes in each current file that are also in the commit.
   private let starts: [Int]
-  /// Value of ``new`` if a committed file changed in any way except by appended rows.
+  /// The value of ``new`` if a committed file changed in any way other than by appended rows.
   private var unmatched: [LedgerPlace] = []
 
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
@@ -76,11 +76,11 @@ struct RowChanges {
     matchGivenIDs(columns.subtracting(["id"]))
   }
 
-  /// Matches identical rows on both sides.
+  /// Matches identical rows in the commit and in the current files.
   private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
-    // Reversed so that the first row is matched first.
+    // The order is reversed so that the first row is matched first.
     for place in open.reversed() {
       places[contents[place.file](place.record), default: []] += [place]
     }

@@ -1,12 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Finds the lost rows that were changed, each with the new row that replaced it.
+/// Finds the lost rows that were changed, each with the new row that replaced it. A new row is one
+/// that is not in the commit.
 ///
 /// A row with an id was changed if a current row has that id, or if a new row has all its other
 /// cells. A row without an id was changed if a similar new row has a blank id or an id derived from
 /// its content. Two rows are similar if at least half of the cells that either row fills are
-/// identical. New rows are not in the commit.
+/// identical.
 ///
 /// Each new row replaces at most one lost row. In file order, each lost row is paired with the most
 /// similar new row. If more than ``mostLost`` rows are lost, similar rows are not searched for,
@@ -16,8 +17,7 @@ struct RowCorrections {
   struct Pair: Hashable {
     let old: LedgerPlace
     let new: LedgerPlace
-    /// Whether the row has an id. In that case, the row should have been corrected by a new row
-    /// that voids it.
+    /// Whether the row has an id, so that it should have been corrected by a new row that voids it.
     let hasID: Bool
     /// Differing columns in alphabetical order, with their old and new values.
     var cells: [Cell] = []

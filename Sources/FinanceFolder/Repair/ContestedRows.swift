@@ -4,11 +4,11 @@ import PlainText
 /// A row on which the sides of a merge disagree, although git merged the file line by line.
 struct ContestedRow {
   enum Kind {
-    /// Both sides edited the row; the file contains both versions.
+    /// Both sides edited the row, and the file contains both versions.
     case edits
-    /// One side edited the row; the other side corrected it with the row that has this id.
+    /// One side edited the row, and the other corrected it with the row that has this id.
     case correction(String)
-    /// One side edited the row; the other deleted it.
+    /// One side edited the row, and the other deleted it.
     case deletion
   }
 
@@ -79,7 +79,8 @@ struct RowsOfMerge {
         rows.append(ContestedRow(place: today.range(ofRecord: record), kind: kind))
       }
       if conflict.ours == nil || conflict.theirs == nil {
-        // If git removed the row, its correction is reported until the row is restored.
+        // If git removed the corrected row, the correction is already reported until the row is
+        // restored.
         if !(conflict.isOfCorrection && removed(our + their, columns)), try isMadeAlone() {
           for record in records { add(record, .deletion) }
         }
@@ -95,7 +96,7 @@ struct RowsOfMerge {
     return rows
   }
 
-  /// Whether the actual merge lacks any of these rows.
+  /// Whether the text that git merged lacks any of these rows.
   private func removed(_ texts: [String], _ columns: Set<String>) -> Bool {
     let text = RowTexts(of: merged, in: columns)
     return !Set((0..<merged.count).map(text.callAsFunction)).isSuperset(of: texts)
@@ -114,7 +115,7 @@ extension Git {
 }
 
 extension SourceText {
-  /// Whether another line begins with the name of the first column.
+  /// Whether a line other than the first begins with the name of the first column.
   ///
   /// - Complexity: linear in the bytes.
   var mayHaveSecondHeader: Bool {

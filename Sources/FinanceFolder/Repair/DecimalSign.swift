@@ -1,6 +1,6 @@
 import PlainText
 
-/// Decimal separator of a number; the other character groups thousands.
+/// The decimal separator of a number. The other character is the thousands separator.
 enum DecimalSign: Hashable {
   case comma, point
 
@@ -55,7 +55,7 @@ struct NumberCell {
   let column: String
   let text: String
 
-  /// Description of the cell in messages: `line 3: amount '1,5'`.
+  /// The cell's position and contents in messages: `line 3: amount '1,5'`.
   var place: String { "line \(line): \(column.visible) '\(text.visible)'" }
 
   var isBlank: Bool { text.allSatisfy { $0 == " " } }

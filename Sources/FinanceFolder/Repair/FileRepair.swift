@@ -7,9 +7,10 @@ package struct FileRepair: Equatable, Sendable {
   /// Current contents of the file; empty if it does not exist.
   package let before: [UInt8]
   package let after: [UInt8]
-  /// Changes made to the file: `CR LF to LF in 15 lines`.
+  /// Descriptions of the changes to the file: `CR LF to LF in 15 lines`.
   package let acts: [String]
-  /// Intermediate contents, after a recorded change is completed and before the repair.
+  /// Contents of the file after a recorded change is completed and before the repair; nil if no
+  /// recorded change affects the file.
   let middle: [UInt8]?
 
   init(

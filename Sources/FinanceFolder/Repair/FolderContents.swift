@@ -18,7 +18,7 @@ struct FolderContents {
   /// The last git commit, if it is a merge and ledgers were read.
   var merge: Git.Commit? { texts.merge }
 
-  /// Names of the files that differ from the files on disk.
+  /// Names of the files whose contents here replace those on disk.
   var changed: [String] {
     overlay.keys.sorted { ($0.contains("/") ? 1 : 0, $0) < ($1.contains("/") ? 1 : 0, $1) }
   }
@@ -117,7 +117,8 @@ struct FolderContents {
   }
 
   /// Returns the repairs that fit into one intention record, and the files that are not repaired.
-  /// All repairs are written together, and a record contains only UTF-8 text.
+  /// The limit exists because all repairs are recorded together; a record can contain only UTF-8
+  /// text.
   private static func recordable(
     _ files: [FileRepair], _ left: [LeftAsItIs]
   ) -> (files: [FileRepair], left: [LeftAsItIs]) {

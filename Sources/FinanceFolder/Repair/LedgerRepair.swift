@@ -34,7 +34,8 @@ struct LedgerRepair {
     }
     var text = TextRepair(bytes)
     if codes.contains(CSVCode.semicolon.rawValue) { turnSemicolons(name, &text) }
-    // Errors in other rows do not make the last row incomplete.
+    // A missing final line feed is added only if no errors remain, because the last row may
+    // otherwise be incomplete.
     let rest = text.acts.isEmpty ? codes : errors(in: text.bytes)
     if rest.isEmpty { text.endLastLine() }
     if let code = rest.first, code != CSVCode.semicolon.rawValue {
@@ -100,7 +101,7 @@ struct LedgerRepair {
       .filter { $0.severity == .error }.map(\.code)
   }
 
-  /// Whether an error is damage that cannot be fixed by repairing line endings.
+  /// Whether an error means that the file is damaged, so that nothing in it is repaired.
   private static func isDamage(_ code: String) -> Bool {
     let damage: [CSVCode] = [.locked, .utf16, .tooLarge, .invalidUTF8, .nul, .empty]
     return damage.contains { $0.rawValue == code }

@@ -4,13 +4,13 @@ import PlainText
 /// Ledgers that git merged line by line, merged again row by row.
 ///
 /// In a clone without the merge driver, git keeps every line from either side, even a line that the
-/// other side changed or deleted. The latest merges are repeated from their commits, and the
-/// difference is applied to the current files.
+/// other side changed or deleted. Therefore, the latest merges are repeated row by row from their
+/// commits, and the differences from git's merges are applied to the current files.
 struct MergedLedgers {
   /// Maximum number of commits to search for merges.
   private static let mostCommits = 1000
-  /// Maximum number of merges to repeat, and the lower maximum for ledgers with more than
-  /// `mebibyte` bytes.
+  /// Maximum number of merges to repeat, in general and for ledgers with more than `mebibyte`
+  /// bytes.
   private static let (mostMerges, mostLargeMerges) = (50, 10)
   private static let mebibyte = 1 << 20
 
@@ -32,7 +32,8 @@ struct MergedLedgers {
 
   /// Repeats the latest merges whose parents contain different ledgers.
   ///
-  /// - Parameter today: returns the current bytes of a file by its name; nil if it does not exist.
+  /// - Parameter today: returns the current bytes of the file with the given name; nil if the file
+  ///   does not exist.
   /// - Complexity: linear, for each merge, in the size of the ledgers that both sides changed.
   init(
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
@@ -73,7 +74,7 @@ struct MergedLedgers {
         if let rows = merged?.rows, version.leftSecondHeader {
           repaired[version.merged] = version.applying(rows, to: version.merged)
         }
-        // An earlier repair may have changed the header, and with it the columns of later cells.
+        // An earlier repair may have changed the header and therefore the columns of later cells.
         guard let rows = merged?.rows, rows.source.bytes != version.merged,
           let again = version.leftSecondHeader
             ? version.applying(rows, to: now, before) : version.applying(rows, to: now),
@@ -82,8 +83,8 @@ struct MergedLedgers {
           texts[version.name] = (before, now)
           continue
         }
-        // If a later commit contains the correct rows, the merge was settled, and later changes are
-        // intentional.
+        // If a later commit contains the correct rows, the merge was already settled, so later
+        // changes are intentional.
         let isSettled = try git.versions(of: version.name, since: merge).contains {
           version.applying(rows, to: $0) == $0
         }
@@ -117,7 +118,7 @@ extension MergedLedgers.File {
       if let count = kept[said], count > 0 {
         kept[said] = count - 1
       } else if kept[said] == nil || !old.hasID(record) {
-        // A row with an id that occurs twice is counted once.
+        // Rows that share an id are counted once.
         returned.append(old.range(ofRecord: record))
       }
     }
@@ -179,11 +180,11 @@ package let mergedRows = FolderRule(
 }
 
 extension WritingObstacles {
-  /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil otherwise, or
-  /// if there is no repository.
+  /// Returns the commit of `HEAD` if it is a merge or was rebased in this clone; nil for any other
+  /// commit, and outside a repository.
   ///
-  /// git runs only if the last line of the log of `HEAD` does not record a plain commit. In most
-  /// folders, therefore, only that log is read.
+  /// Git runs only if the last line of the log of `HEAD` records anything other than a plain
+  /// commit. In most folders, therefore, only that log is read.
   func mergeAtHead() -> Git.Commit? {
     guard let repository = repository() else { return nil }
     do throws(Failure) {
@@ -203,8 +204,8 @@ extension WritingObstacles {
     return text[(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex)...]
   }
 
-  /// Whether a line in the log records a commit that is not a merge. The message in the line
-  /// follows a tab.
+  /// Whether a line in the log of `HEAD` records a commit that is not a merge. A tab precedes the
+  /// line's message.
   private static func isCommit(_ line: ArraySlice<UInt8>) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     let words = line[(tab + 1)...]
@@ -220,15 +221,17 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 
 extension Folder {
   /// Returns warnings about rows that a line-by-line merge restored after one side had changed or
-  /// deleted them; empty if the last commit is not a merge. The merge at `HEAD` and the latest
-  /// merges on its other side are examined. `folder-check` also examines earlier merges.
+  /// deleted them; empty if the last commit is not a merge. The merge at `HEAD` is examined,
+  /// together with the latest merges that it brought in. `folder-check` also examines earlier
+  /// merges.
   ///
   /// - Complexity: constant if the last commit is not a merge; see ``MergedLedgers``.
   func returnedRows(of ledger: Ledger, _ sources: [SourceText]) -> [Diagnostic] {
     contents.merge.map { returnedRows(of: ledger, sources, mergedBy: $0) } ?? []
   }
 
-  /// Returns warnings about the returned rows of a ledger that is read as a stream.
+  /// Returns warnings about rows that a line-by-line merge restored, for a ledger that is read as a
+  /// stream.
   func returnedRows(ofStreamed ledger: Ledger) throws(Failure) -> [Diagnostic] {
     guard let merge = WritingObstacles(disk: disk, place: place).mergeAtHead() else { return [] }
     return returnedRows(of: ledger, try sources(of: ledger), mergedBy: merge)
@@ -245,7 +248,7 @@ extension Folder {
       }
       let merges = try git.merges(broughtBy: merge, atMost: 5)
       var merged = try MergedLedgers(git, merges, of: ledger, today: today)
-      // The second header may come from an earlier merge.
+      // A second header may come from an earlier merge.
       if merged.files.isEmpty, sources.contains(where: \.mayHaveSecondHeader) {
         merged = try MergedLedgers(git, today: today)
       }

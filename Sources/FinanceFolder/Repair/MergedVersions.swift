@@ -19,7 +19,7 @@ struct MergedVersions {
   var leftSecondHeader: Bool { table(merged)?.hasSecondHeader ?? false }
 
   /// Returns the result of merging the versions row by row, with both sides of conflicts; nil if a
-  /// version cannot be read or has a second header, or if the merge intentionally used one side.
+  /// version cannot be read or has a second header, or if the user chose one side for the merge.
   func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged),
       !our.hasSecondHeader, !their.hasSecondHeader
@@ -28,7 +28,8 @@ struct MergedVersions {
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true,
       style: .both(in: merged.hasSecondHeader ? nil : merged))
     guard let rows = table(right.bytes) else { return nil }
-    // A merge result that is identical to one side, and lacks rows, was chosen intentionally.
+    // If a merge result is identical to one side and lacks rows of the other, that side was chosen
+    // intentionally.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -45,9 +46,9 @@ struct MergedVersions {
   }
 
   /// Applies the difference between the actual merge and `rows`, the row-by-row merge, to the first
-  /// of these later texts that has no conflicting changes. If all texts have conflicting changes,
-  /// the difference is applied to the first text, and rows that were changed later keep their later
-  /// content. Returns nil if a text cannot be read.
+  /// of these later texts that does not conflict with it. If all of them conflict, the difference
+  /// is applied to the first text, and rows that were changed later keep their later content.
+  /// Returns nil if a text cannot be read.
   func applying(_ rows: CSVTable, to texts: [UInt8]...) -> [UInt8]? {
     guard let merged = table(merged) else { return nil }
     var first: [UInt8]?
@@ -64,7 +65,7 @@ struct MergedVersions {
 }
 
 extension Git {
-  /// Returns the file's versions in commits that include the merge; only the last 50 commits that
+  /// Returns the file's versions in commits that include the merge. Only the last 50 commits that
   /// changed the file are read.
   func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
     let words = [
@@ -138,7 +139,7 @@ extension Git {
   }
 
   /// Returns the merge and the merges that it added to its first parent, newest first. For a
-  /// rebased commit, returns the latest rebased commits and merges.
+  /// rebased commit, the result contains the latest rebased commits and merges.
   func merges(broughtBy merge: Commit, atMost limit: Int) throws(Problem) -> [Commit] {
     let words = [
       "rev-list", "--min-parents=2", "--max-parents=2", "--parents", "--max-count=\(limit)",
@@ -177,7 +178,7 @@ extension Git {
 
 extension Ledger {
   /// Returns a text with the rows of all common ancestors of two versions; nil without an ancestor.
-  /// A row that is in this text but not in a version was deleted from that version. Unreadable
+  /// If a version lacks a row of this text, the row was deleted from that version. Unreadable
   /// ancestors are ignored.
   fileprivate static func commonText(of ancestors: [[UInt8]], _ name: String) -> [UInt8]? {
     guard var text = ancestors.first else { return nil }

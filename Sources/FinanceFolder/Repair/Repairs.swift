@@ -20,7 +20,7 @@ package struct Repairs: Sendable {
   package let files: [FileRepair]
   package let left: [LeftAsItIs]
 
-  /// Whether there is nothing to complete or repair, and there are no unrepaired files.
+  /// Whether no change is to be completed, and no file is repaired or left unrepaired.
   package var isEmpty: Bool { completed == nil && files.isEmpty && left.isEmpty }
 }
 
@@ -41,9 +41,9 @@ extension Folder {
   /// - Parameters:
   ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   ///   - naming: adds the row that names the operation.
-  /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed in the
-  ///   meantime; `folder-link-tracked`. If a recorded change was completed first, bad input also
-  ///   results in exit status 3.
+  /// - Throws: ``Failure`` with the codes `write-…`, including `write-changed` if a file was
+  ///   changed in the meantime; `folder-link-tracked`. If a recorded change was completed first,
+  ///   bad input also results in exit status 3.
   package func repair(
     _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?,
     naming: (FolderChange) throws -> FolderChange = { $0 }
@@ -73,7 +73,7 @@ extension Folder {
       guard let current = try disk.contents(of: path, limit: FileSize.limit(of: repair.file)) else {
         throw Self.changed(path)
       }
-      // Completing a recorded change may already have repaired the file.
+      // The file may already be repaired, because a recorded change was completed first.
       if current == repair.after { continue }
       guard current == repair.before || repair.middle == current else { throw Self.changed(path) }
       changes.append(FileChange(whole: repair.after, of: repair.file, before: current))
@@ -115,7 +115,7 @@ extension Folder {
     do throws(Git.Problem) {
       let git = Git(folder: place.root, calls: disk.calls)
       let isThere = try git.workTree() != nil
-      // git does not distinguish between a HEAD that it cannot read and a repository without
+      // Git does not distinguish between a `HEAD` that it cannot read and a repository without
       // commits.
       if isThere, try git.commit("HEAD") == nil { throw .refused("a commit is missing") }
       merged =

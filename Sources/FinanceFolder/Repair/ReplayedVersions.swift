@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension Git.Commit {
-  /// The commit as a merge with an unknown second side, if it was rebased or cherry-picked in
-  /// another clone. Only that clone has the original commit. nil for other commits.
+  /// The commit as a merge with an unknown second side; nil unless the commit was rebased or
+  /// cherry-picked in another clone. Only that clone has the original commit.
   var replayedElsewhere: Git.Commit? {
     guard isReplayed, parents.count == 1 else { return nil }
     return Git.Commit(name: name, parents: [parents[0], name], isReplayed: true)
@@ -17,11 +17,11 @@ extension Git {
   /// Number of earlier versions of a file to compare with a rebased or cherry-picked commit.
   private static let mostVersions = 8
 
-  /// Returns the versions combined by a rebased or cherry-picked commit, if git kept lines that
-  /// earlier commits had changed or deleted; nil otherwise.
+  /// Returns the versions combined by a rebased or cherry-picked commit; nil unless git kept lines
+  /// that earlier commits had changed or deleted.
   ///
-  /// The evidence is a row that the commit adds together with other rows, although an earlier
-  /// version contains it and the rows that replaced it remain. The original commit is assumed to be
+  /// Such lines are found if the commit adds a row, together with other rows, that an earlier
+  /// version contains, and the rows that replaced it remain. The original commit is assumed to be
   /// that version with the commit's other changes.
   ///
   /// - Parameters:

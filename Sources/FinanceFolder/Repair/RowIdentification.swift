@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Adds an id to each row without one; all other bytes are unchanged. The id is derived from the
-/// row's content and an occurrence number.
+/// Adds an id to each row without one, and leaves all other bytes unchanged. The id is derived from
+/// the row's content and an occurrence number.
 ///
 /// The occurrence number is the lowest one for which the id is not yet in the ledger. The same rows
 /// therefore receive the same ids on every machine, in any order, and existing ids are kept.
@@ -22,7 +22,8 @@ struct RowIdentification {
       CSVScan(SourceText(file: $0.name, bytes: $0.bytes), expecting: ledger.expectation).table
     }
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
-      // An id of a row in the damaged file might be assigned to another row.
+      // No ids are added to the ledger, because an id in the damaged file might be assigned to
+      // another row.
       left.append(
         LeftAsItIs(file: broken.name, reason: "it has errors, which folder-check shows"))
       return

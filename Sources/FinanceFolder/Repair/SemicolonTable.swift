@@ -4,7 +4,7 @@ import PlainText
 /// A ledger saved by a spreadsheet in a locale that uses semicolons between fields and decimal
 /// commas.
 struct SemicolonTable {
-  /// Reason for not converting the text, because its meaning is uncertain.
+  /// The reason for not converting the text, whose meaning is uncertain.
   struct Refusal: Error, Equatable {
     let reason: String
   }
@@ -33,7 +33,7 @@ struct SemicolonTable {
   /// Returns the text with commas between fields, and with decimal points in number columns.
   ///
   /// The decimal separator is determined from all numbers together; see ``DecimalSign/init(of:)``.
-  /// The other separator groups thousands and is removed: `1.234,5` becomes `1234.5`.
+  /// The other separator is a thousands separator and is removed: `1.234,5` becomes `1234.5`.
   ///
   /// - Throws: ``Refusal`` if a cell in a number column is not a number, or if the numbers do not
   ///   determine the separator.

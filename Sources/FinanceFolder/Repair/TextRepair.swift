@@ -23,7 +23,7 @@ struct TextRepair {
     for byte in bytes {
       if byte == lf, result.last == cr {
         count += 1
-        // A program that converts line endings may convert them twice, which results in CR CR LF.
+        // All CRs are removed, because converting line endings twice results in CR CR LF.
         while result.last == cr { result.removeLast() }
       }
       result.append(byte)

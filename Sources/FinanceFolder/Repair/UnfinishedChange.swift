@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// A recorded change that is blocked.
+/// A recorded change that cannot be completed until a conflict is resolved.
 package struct UnfinishedChange: Sendable {
   /// A way to resolve the change.
   package enum Resolution: Sendable {
     /// Keeps the user's file. The recorded rows are written, followed by the given rows, which make
-    /// the history match the plan's balances. If the rows are nil, the change does not affect the
-    /// plan.
+    /// the history match the plan's balances. There are no such rows if the change does not affect
+    /// the plan.
     case keep(LedgerRows?)
     /// Sets the recorded values in the user's file and keeps all other edits.
     case apply
@@ -58,7 +58,7 @@ package struct UnfinishedChange: Sendable {
     return repairs
   }
 
-  /// Returns the record after the resolution, which can then be completed.
+  /// Returns the record with the resolution included, so that it can be completed.
   func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
     switch resolution {
     case .keep(let rows): return intention.withoutFiles.adding(rows)
@@ -127,11 +127,11 @@ extension Folder {
     }
   }
 
-  /// Resolves a blocked change. The record is replaced with one that contains the resolution, which
-  /// is then completed as usual.
+  /// Resolves a blocked change. The record is replaced with one that includes the resolution, and
+  /// the new record is then completed like any other.
   ///
   /// - Parameter decide: called under the folder's lock with the change that is blocked at that
-  ///   time, if any. It returns a nil resolution if nothing is to be changed.
+  ///   time, or nil. It returns a nil resolution to change nothing.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,
@@ -141,13 +141,14 @@ extension Folder {
       if let intention = try Completion(disk: disk, place: place).pending() {
         try FollowedLinks(disk: disk, place: place)
           .check(intention.writtenFiles, following: writer.followsLinks)
-        // A refused decision must be reported before any file is written.
+        // The decision is first made without writing, so that a refusal is reported before any file
+        // is written.
         let change = try recordedChange()
         let (resolution, outcome) = try decide(change)
         guard let change, let resolution else { return outcome }
         _ = try change.resolved(resolution)
-        // The change's leftovers are settled before the decision, because the new record is for
-        // another operation.
+        // The change's leftovers are removed first, because the new record is for another
+        // operation.
         try Leftovers(disk: disk, place: place).settle(intention)
       }
       do {
@@ -175,7 +176,7 @@ extension Folder {
         _ = try Completion(disk: disk, place: place).pending()
         return nil
       } catch {
-        // An unreadable record may still be valid.
+        // A record that cannot be read may still be valid, so only damage counts.
         guard error.diagnostics.contains(where: Self.isDamage) else { throw error }
         try disk.makeFolder(place.backups)
         let name = try setAside(at: writer.now)

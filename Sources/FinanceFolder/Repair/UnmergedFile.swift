@@ -6,7 +6,7 @@ package struct UnmergedFile: Sendable {
   package let file: String
   /// Current contents, with git's conflict markers.
   package let text: [UInt8]
-  /// Common ancestor of both sides; empty if it does not exist.
+  /// The version in the common ancestor of both sides; empty if it does not exist.
   package let base: [UInt8]
   package let ours: [UInt8]
   package let theirs: [UInt8]

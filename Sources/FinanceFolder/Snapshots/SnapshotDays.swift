@@ -21,7 +21,7 @@ package struct SnapshotDays: Sendable {
 
   /// The first day; nil if there are no days.
   package let from: CalendarDate?
-  /// The first day to compute; nil if there are no days.
+  /// The first day that must be computed; nil if there are no days.
   package let start: CalendarDate?
   /// The day used as today.
   package let today: CalendarDate
@@ -29,7 +29,7 @@ package struct SnapshotDays: Sendable {
   private(set) var accounts = DailyFile(["date", "account", "value", "currency"])
   private(set) var portfolio = DailyFile(["date", "total_value", "currency"])
   private(set) var names: Set<String> = []
-  /// Forms of the rows for the most recently added day.
+  /// Forms of the rows on the last day added.
   private var forms: [RowForm] = []
 
   /// Begins the files with the days that can be kept.
@@ -37,8 +37,8 @@ package struct SnapshotDays: Sendable {
   /// - Parameters:
   ///   - basis: earlier snapshots with days that can be kept.
   ///   - from: the first day.
-  ///   - context: a string on which all days depend in addition to their records. If it differs
-  ///     from the basis's string, no days are kept.
+  ///   - context: a string on which all days depend, in addition to their records. If it differs
+  ///     from the string of `basis`, no days are kept.
   package init(
     keeping basis: SnapshotBasis? = nil, from: CalendarDate?, today: CalendarDate, context: String
   ) {
@@ -69,7 +69,8 @@ package struct SnapshotDays: Sendable {
   ) {
     let day = date.description
     for (place, row) in rows.enumerated() {
-      // Most days have the same accounts as the previous day.
+      // The form is reused if possible, because most days have the same accounts as the previous
+      // day.
       if place >= forms.count || !forms[place].fits(row) {
         names.insert(row.account)
         forms.removeSubrange(min(place, forms.count)...)
@@ -96,7 +97,7 @@ package struct SnapshotSummary: Equatable, Sendable {
   package let from, to: CalendarDate?
   /// Number of accounts in the files.
   package let accounts: Int
-  /// Number of days that were computed rather than kept.
+  /// Number of days that were computed, excluding days that were kept.
   package var daysMade: Int
   /// Whether the files were written.
   package var isWritten: Bool
@@ -166,9 +167,8 @@ struct RowForm: Sendable {
 }
 
 extension DailyFile {
-  /// Returns the rows of an earlier daily file up to the day before `day`.
-  ///
-  /// - Returns: the file, and the second field of each row; nil if the file cannot be read.
+  /// Returns the rows of an earlier daily file up to the day before `day`, and the second field of
+  /// each row; nil if the file cannot be read.
   static func keeping(
     _ bytes: [UInt8], before day: CalendarDate
   ) -> (file: DailyFile, names: Set<String>)? {

@@ -1,17 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// First day with a snapshot that may have changed since earlier snapshots were made.
+/// The days whose snapshots may have changed since earlier snapshots were made.
 enum SnapshotGrowth: Equatable, Sendable {
-  /// Any day may have changed, because there were changes other than added rows, or because the
-  /// days affected by the added rows are unknown.
+  /// Any day may have changed. Either the ledgers changed other than by added rows, or the days
+  /// affected by the added rows are unknown.
   case ever
-  /// This day or a later one may have changed; earlier days are unchanged.
+  /// Days from this one on may have changed; earlier days are unchanged.
   case since(CalendarDate)
   /// Days before the last day of the earlier snapshots are unchanged.
   case never
 
-  /// Returns the growth with the earlier first day.
+  /// Returns the case that includes the affected days of both.
   func with(_ other: SnapshotGrowth) -> SnapshotGrowth {
     switch (self, other) {
     case (.ever, _), (_, .ever): .ever
@@ -23,12 +23,12 @@ enum SnapshotGrowth: Equatable, Sendable {
 }
 
 extension Folder {
-  /// Returns the days affected by the rows added to the ledgers since `old`. Changes to the plan
-  /// affect only today.
+  /// Returns the days affected by the rows added to the ledgers since `old`. A change to the plan
+  /// affects only today.
   ///
   /// A row affects its own day and later days. A row that voids another also affects that row's
-  /// day; the rows of a group affect the days of the whole group. A row that deletes an account, or
-  /// voids such a deletion, affects all days.
+  /// day, and the rows of a group affect the days of the whole group. A row that deletes an
+  /// account, or voids such a deletion, affects all days.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotGrowth(
@@ -64,7 +64,8 @@ extension Folder {
   /// Returns the header and the added rows; nil if other parts of the file changed.
   private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
     let lineFeed = UInt8(ascii: "\n")
-    // A row without a line feed may have been extended, and an empty line is not a header.
+    // The last earlier row must end with a line feed, because it could otherwise have been
+    // extended. The first line must not be empty, because an empty line is not a header.
     guard mark.length > 0, let first = bytes.first, first != lineFeed,
       first != UInt8(ascii: "\r"), bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
       let header = bytes.firstIndex(of: lineFeed), header < mark.length,
@@ -103,7 +104,8 @@ private struct GrownLedger {
     return growth.with(reach(voided, groups))
   }
 
-  /// Returns the days affected by voided rows and by whole groups.
+  /// Returns the days of the rows that corrections connect to the voided ids, and of all rows of
+  /// the groups.
   private func reach(_ voided: Set<String>, _ groups: Set<String>) -> SnapshotGrowth {
     let tables = sources.compactMap { CSVTable.parse($0).value }
     guard tables.count == sources.count else { return .ever }

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Inputs of a folder's snapshots, which are its ledgers, settings and plan. Each input is
-/// identified by its length and a hash of its bytes.
+/// The inputs of a folder's snapshots: its ledgers, settings and plan. Each input is identified by
+/// its length and a hash of its bytes.
 struct SnapshotInputs: Codable, Equatable, Sendable {
   /// Marks of the existing files.
   let files: [ContentMark]
@@ -33,13 +33,13 @@ struct ContentMark: Codable, Equatable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
 }
 
-/// A hash of contents that are never completely held in memory. It is computed from the hashes of
-/// the pieces.
+/// A hash that is computed from the hashes of pieces, so that the contents need not be in memory at
+/// once.
 struct ContentDigest {
   private(set) var length = 0
   private var hashes: [UInt8] = []
 
-  /// A piece fits in the processor cache.
+  /// Size of a piece in bytes, chosen to fit in the processor cache.
   static let pieceSize = 1 << 18
 
   init() {}

@@ -1,11 +1,12 @@
 import PlainText
 
-/// Inputs and day of a folder's snapshots, used to determine without a rebuild whether the files
+/// The inputs and the day of a folder's snapshots, which show without a rebuild whether the files
 /// are current.
 struct SnapshotRecord: Codable, Equatable, Sendable {
   /// Format of the record and of the files.
   var format = Self.currentFormat
-  /// Version of the program that created the files; another version may compute different values.
+  /// Version of the program that created the files, because another version may compute different
+  /// values.
   let version: String
   /// The day used as today.
   let day: CalendarDate
@@ -41,8 +42,8 @@ extension SnapshotRecord {
     ]).text(.pretty) + "\n"
   }
 
-  /// Reads a record; nil if the record is damaged or has another format, in which case it is
-  /// treated as missing.
+  /// Reads a record; nil if it is damaged or has another format. Such a record is treated as
+  /// missing.
   static func read(_ bytes: [UInt8]) -> SnapshotRecord? {
     let source = SourceText(file: "", bytes: bytes)
     let loaded = JSONDocument.read(source, as: SealedSnapshotRecord.self, stage: "folder")

@@ -6,7 +6,7 @@ struct SnapshotState: Sendable {
   let inputs: SnapshotInputs
   /// Summary of the existing files if a rebuild for the day would not change them; nil otherwise.
   let current: SnapshotSummary?
-  /// The part of outdated files that can be kept.
+  /// The part of outdated files that can be kept; nil if every day must be computed.
   let basis: SnapshotBasis?
 }
 
@@ -29,8 +29,8 @@ extension Folder {
     }
     var basis: SnapshotBasis?
     if record.day <= day {
-      // The record's last day was computed with the plan's balances. That day is therefore always
-      // computed again.
+      // The record's last day is always computed again, because it was computed with the plan's
+      // balances.
       switch try snapshotGrowth(from: record.inputs, to: inputs) {
       case .ever: break
       case .never: basis = SnapshotBasis(record, outputs, start: record.day)

@@ -22,9 +22,10 @@ extension Folder {
     if let current = try snapshotState(on: day, version).current { return current }
     return try record(as: writer, notice: notice) {
       try requireOwnSnapshots()
-      // Any earlier change is now complete, and another process may have updated the files.
+      // The state is computed again, because an earlier change may have been completed, or another
+      // process may have updated the files.
       var state = try snapshotState(on: day, version)
-      // Retry if a file was saved while it was read.
+      // The loop repeats once if a file was saved while it was read.
       for _ in 0..<2 {
         if let current = state.current { return (nil, current) }
         let days = try make(state.basis)
@@ -80,15 +81,15 @@ extension Folder {
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 
-  /// Checks that the daily files are in the folder.
+  /// Checks that the daily files would be written inside the folder.
   ///
-  /// - Throws: `write-link`, `write-failed` if they would be written to another folder.
+  /// - Throws: `write-link`, `write-failed` if they would be written elsewhere.
   private func requireOwnSnapshots() throws(Failure) {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// Returns the status of a file with a mode that is to be kept; nil if it does not exist, or if
-  /// it is a link, because links are replaced.
+  /// Returns the status of a file whose mode is to be kept; nil if the file does not exist, or if
+  /// it is a link, because a link is replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {

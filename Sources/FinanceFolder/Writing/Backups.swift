@@ -2,9 +2,9 @@ import FinanceModel
 import PlainText
 
 /// Earlier versions of a file, in `.coffer/backups`. Each name contains the time of the replacement
-/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The name of the second
-/// version in the same second contains `…Z_002.…`, so that the names sort in the order of the
-/// replacements.
+/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. If a second version is
+/// replaced in the same second, its name contains `…Z_002.…`, so that the names sort in the order
+/// of the replacements.
 struct Backups {
   let disk: Disk
   let place: FolderPlace
@@ -36,7 +36,8 @@ struct Backups {
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
   }
 
-  /// Whether the file has these bytes; false for an unreadable file, which is then replaced.
+  /// Whether the file has these bytes; false if the file cannot be read, in which case it is
+  /// replaced.
   private func holds(_ bytes: [UInt8], _ path: String) -> Bool {
     do throws(Failure) {
       return try disk.contents(of: path, limit: FileSize.json) == bytes
@@ -56,7 +57,7 @@ struct Backups {
     }
   }
 
-  /// Returns the version's existing name, or the name for a new one.
+  /// Returns the name of the version if it exists; otherwise, a name for a new version.
   private func name(
     of file: String, at moment: String, operation: String
   ) throws(Failure) -> String {
@@ -73,8 +74,8 @@ struct Backups {
           && name.utf8.count == start.utf8.count + 4 + end.utf8.count
     }
     if let known { return known }
-    // Older versions in the same second may have been removed, so the last one determines the
-    // number.
+    // The number follows from the last version, because older versions in the same second may have
+    // been removed.
     let last = ofMoment.map { $0.dropFirst(start.count).prefix { $0 != "." }.dropFirst() }
       .map { Int($0) ?? 1 }.max()
     guard let last else { return start + end }
@@ -98,8 +99,8 @@ struct Backups {
       }
   }
 
-  /// Returns the timestamp in UTC, so that names sort by time if the UTC offset changes. Text that
-  /// is not a timestamp is returned unchanged.
+  /// Returns the timestamp in UTC, so that names sort by time even if the UTC offset changes. Text
+  /// that is not a timestamp is returned unchanged.
   private static func inUTC(_ moment: String) -> String {
     do throws(TimestampProblem) {
       let timestamp = try Timestamp(parsing: moment)

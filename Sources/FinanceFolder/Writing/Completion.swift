@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Performs a recorded change, continuing from the point at which an earlier attempt stopped. First
-/// the rows are written, then the files. Then the rows are checked once more, and the record is
+/// the rows are written, then the files. Finally the rows are checked once more, and the record is
 /// removed. Every attempt follows the same steps.
 struct Completion {
   let disk: Disk
@@ -19,8 +19,8 @@ struct Completion {
   /// Completes an earlier run's change and removes its unfinished record.
   ///
   /// - Throws: `write-pending` if the change cannot be completed now; `write-conflict` if an edit
-  ///   blocks it. Both errors are about the earlier operation. `folder-link-tracked`, before
-  ///   anything is written.
+  ///   blocks it; `folder-link-tracked`, before anything is written. The first two errors are about
+  ///   the earlier operation.
   @discardableResult
   func recover(for writer: Writer) throws(Failure) -> Intention? {
     let pending = try pending()
@@ -32,7 +32,8 @@ struct Completion {
     try disk.remove(place.unfinishedRecord)
     guard let intention = pending else { return nil }
     do throws(Failure) {
-      // The run that renamed the record may have been stopped before the name was synced.
+      // The name is synced, because the run that renamed the record may have been stopped before it
+      // did so.
       try disk.syncFolder(place.own)
       try Leftovers(disk: disk, place: place).settle(intention)
       try complete(intention)
@@ -42,7 +43,7 @@ struct Completion {
     return intention
   }
 
-  /// Performs the change and removes the record. A second call has no further effect.
+  /// Performs the change and removes the record. A second call for the same change has no effect.
   ///
   /// - Throws: `write-failed`; `write-conflict` if an edit blocks the change.
   func complete(_ intention: Intention) throws(Failure) {
@@ -51,7 +52,8 @@ struct Completion {
     for rows in intention.rows { ledgers.append(try append.complete(rows)) }
     for file in intention.files { try replace(file, intention) }
     if !intention.files.isEmpty {
-      // A ledger may have been replaced while the files were written.
+      // The rows are checked again, because a ledger may have been replaced while the files were
+      // written.
       for (rows, ledger) in zip(intention.rows, ledgers) {
         try append.complete(rows, syncedIn: ledger)
       }
@@ -64,12 +66,13 @@ struct Completion {
     _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) {
     let path = place.path(of: file.file)
-    // A file that an editor saves repeatedly is retried a limited number of times.
+    // The number of attempts is limited, because an editor may save the file repeatedly.
     for _ in 0..<100 {
       let current = try disk.contents(of: path, limit: FileSize.json)
       switch try file.standing(in: current, at: path) {
       case .done:
-        // The run that replaced the file may have been stopped before the name was synced.
+        // The name is synced, because the run that replaced the file may have been stopped before
+        // it did so.
         return try syncName(of: path)
       case .changes(let current, let result):
         try Backups(disk: disk, place: place).keep(
@@ -95,8 +98,8 @@ struct Completion {
 }
 
 extension Intention {
-  /// Returns the failure to report if the record exists but cannot be synced, because a power cut
-  /// could remove it.
+  /// Returns the failure to report if the record exists but cannot be synced, so that a power
+  /// failure could remove it.
   func uncertain(_ failure: Failure) -> Failure {
     let reason = failure.diagnostics.first?.message ?? "the disk failed"
     return Failure(
@@ -116,7 +119,7 @@ extension Intention {
       hint: "plan-status --history shows the operation's rows")
   }
 
-  /// Returns the failure to report if an error occurs after the change was recorded.
+  /// Returns the failure to report if an error occurs after the change is recorded.
   func unfinished(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       Diagnostic(
@@ -142,7 +145,7 @@ extension Intention {
     }
   }
 
-  /// Applies `explain` to the diagnostics, except diagnostics with codes about files.
+  /// Applies `explain` to the diagnostics, except those about the contents of files.
   private func explained(_ failure: Failure, _ explain: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,
@@ -160,7 +163,7 @@ extension Intention.FileIntention {
     case changes(from: [UInt8], to: [UInt8])
   }
 
-  /// Compares the file with the change; later edits to other values are kept.
+  /// Compares the file with the change. Later edits to other values are kept.
   ///
   /// - Throws: `write-conflict` if the file is missing or cannot be read, or if a recorded value is
   ///   neither the old nor the new one.
@@ -185,8 +188,8 @@ extension Intention.FileIntention {
     }
   }
 
-  /// Compares a file that was to be replaced completely. The changed values are applied to the
-  /// file's current text.
+  /// Compares the file with a change that was to replace it completely. The changed values are
+  /// applied to the file's current text.
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it has been edited since") }
     let list = replay.conflicts.map { member in
@@ -206,8 +209,9 @@ extension Intention.FileIntention {
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// Returns the text of a JSON file, recorded so that the change can be repeated. Returns nil for
-  /// a ledger, for text that is not UTF-8, and for text that is too large for a readable record.
+  /// Returns a JSON file's text for the record, with which the change can be repeated. Returns nil
+  /// for a ledger, for text that is not UTF-8, and for text that is too large for a readable
+  /// record.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
     return String(validating: bytes, as: UTF8.self)

@@ -116,8 +116,8 @@ struct Disk: Sendable {
     do throws(Problem) {
       try calls.remove(path)
     } catch  where error.isMissing {
-      // A file system may report an existing file as missing. If the file remained, it would be
-      // mistaken for an incomplete change or an edit.
+      // A file system may report an existing file as missing. If the file remained, it would later
+      // be mistaken for an incomplete change or an edit.
       let isStill = try attempt("remove", path) { () throws(Problem) in try isThere(path) }
       if isStill { throw failure("remove", path, error) }
     } catch {
@@ -146,14 +146,14 @@ struct Disk: Sendable {
       var rest = bytes
       while !rest.isEmpty {
         let count = try calls.write(descriptor, rest)
-        // A system that writes nothing and reports no error must not cause an endless loop.
+        // A system that writes nothing and reports no error would otherwise cause an endless loop.
         guard count > 0 else { throw Problem.inputOutput }
         rest = rest.dropFirst(count)
       }
     }
   }
 
-  /// Returns the result of a call, and reports its failure as a diagnostic.
+  /// Returns the result of a call. If the call fails, throws a diagnostic that names the step.
   func attempt<Result>(
     _ act: String, _ path: String, _ body: () throws(Problem) -> Result
   ) throws(Failure) -> Result {
@@ -164,7 +164,8 @@ struct Disk: Sendable {
     }
   }
 
-  /// Makes a call and ignores its failure, because another failure is reported.
+  /// Makes a call whose failure is ignored, because it is harmless or because another failure is
+  /// reported.
   func ignoringErrors(_ body: () throws(Problem) -> Void) {
     _ = Result { () throws(Problem) in try body() }
   }
@@ -179,8 +180,8 @@ struct Disk: Sendable {
       try attempt("preserve the owner and mode of", path) { () throws(Problem) in
         let new = try calls.status(descriptor)
         if (new.owner, new.group) != (old.owner, old.group) {
-          // Only privileged users may change a file's owner. For other users, the new file belongs
-          // to the user who creates it.
+          // A failure is ignored, because only privileged users may change a file's owner. For
+          // other users, the new file belongs to the user who creates it.
           do throws(Problem) {
             try calls.setOwner(descriptor, old.owner, old.group)
           } catch  where error.isNotPermitted {}

@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Replaces a file's contents atomically. At any moment, the file has either the old or the new
+/// Replaces a file's contents atomically: at any moment, the file has either the old or the new
 /// contents.
 ///
 /// The mode, the owner and the links to the file are kept. If an editor, which does not use the
-/// lock, saves at the same moment, its version is kept. For this purpose, names are exchanged
-/// instead of overwritten, and the replaced file is checked before it is removed.
+/// lock, saves at the same moment, the editor's version is kept. For this purpose, names are
+/// exchanged instead of overwritten, and the replaced file is checked before it is removed.
 struct FileReplacement {
   let disk: Disk
 
@@ -15,7 +15,7 @@ struct FileReplacement {
 
   /// Replaces a file that contains `old` with one that contains `new`.
   ///
-  /// - Returns: false, with the file unchanged, if it does not contain `old`.
+  /// - Returns: false if the file does not contain `old`; it is then unchanged.
   /// - Throws: `write-failed`.
   func replace(_ path: String, holding old: [UInt8], with new: [UInt8]) throws(Failure) -> Bool {
     let target = try disk.attempt("find", path) { () throws(Disk.Problem) in
@@ -43,8 +43,8 @@ struct FileReplacement {
     return try settle(temporary, target, old: old, new: new)
   }
 
-  /// Whether a name is the temporary file with which this operation was about to replace `target`.
-  /// Files for other targets, operations and programs do not match.
+  /// Whether `name` is the temporary file with which this operation was about to replace `target`.
+  /// Temporary files of other targets, operations and programs do not match.
   static func isTemporary(_ name: String, of operation: String, for target: String) -> Bool {
     name.hasPrefix(temporaryPrefix(of: operation, for: target)) && name.hasSuffix(ending)
   }
@@ -56,7 +56,7 @@ struct FileReplacement {
     return ".coffer-write-\(SHA256.hex(Array(operation.utf8) + [0] + name).prefix(16))-"
   }
 
-  /// Finishes an exchange, after which `temporary` is the old file.
+  /// Finishes an exchange, after which `temporary` should be the old file.
   private func settle(
     _ temporary: String, _ target: String, old: [UInt8], new: [UInt8]
   ) throws(Failure) -> Bool {
@@ -72,8 +72,8 @@ struct FileReplacement {
     if try disk.contents(of: temporary, limit: FileSize.json) == new {
       try disk.remove(temporary)
     } else {
-      // The program saved the file again and replaced the new version, so that program's version is
-      // kept.
+      // The other program saved the file again and thereby replaced the new version, so the
+      // program's version is kept.
       try disk.rename(temporary, to: target)
     }
     try disk.syncFolder(folder)

@@ -9,13 +9,14 @@ package struct FolderChange: Sendable {
   package private(set) var rows: [LedgerRows]
   /// Number of earlier versions of a replaced file to keep.
   package let backupsKept: Int
-  /// Errors in the change's inputs. The change can be shown, but writing it is refused. The errors
-  /// are computed on demand, because most changes are only shown.
+  /// Errors in the change's inputs, because of which writing the change is refused, although it can
+  /// be shown. They are computed on demand, because most changes are only shown.
   package var obstacles: [Diagnostic] { findObstacles() }
   private let findObstacles: @Sendable () -> [Diagnostic]
-  /// Ledger rows used to detect later edits; empty by default.
+  /// Contents of the rows as written, used to detect later edits; empty by default.
   private(set) var written = WrittenRows()
-  /// Lines of prices. Prices have no ids, so an undo finds the lines by their text.
+  /// The added lines of the price files. An undo finds them by their text, because prices have no
+  /// ids.
   private(set) var priceLines = ""
 
   /// Default number of earlier versions to keep.
@@ -37,22 +38,22 @@ package struct FolderChange: Sendable {
     findObstacles = obstacles
   }
 
-  /// Returns a copy that records the rows' contents, so that a later edit can be detected.
+  /// Returns a copy that records the rows' contents, so that later edits can be detected.
   package func remembering(_ rows: WrittenRows) -> FolderChange {
     var change = self
     change.written = rows
     return change
   }
 
-  /// Returns a copy that records lines of prices, so that they can be undone.
+  /// Returns a copy that records added lines of price files, so that they can be undone.
   func remembering(priceLines: String) -> FolderChange {
     var change = self
     change.priceLines = priceLines
     return change
   }
 
-  /// Returns a copy with another ledger's rows added. If that ledger is replaced, the rows are
-  /// added at its new end.
+  /// Returns a copy with another ledger's rows added. If this change replaces that ledger, the rows
+  /// are added at the new end.
   package func adding(_ addition: LedgerExtension) -> FolderChange {
     guard let other = addition.change(operation: operation, backupsKept: backupsKept) else {
       return self
@@ -70,7 +71,7 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Whether the change adds, to a ledger, rows that name their operation.
+  /// Whether the change adds rows to a ledger that records the operation in each row.
   package var addsNamedRows: Bool {
     rows.contains { $0.count > 0 && $0.target.columns.contains("op") }
       || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
@@ -139,7 +140,7 @@ package struct FileChange: Sendable {
 }
 
 extension FileChange {
-  /// Whether the file is a ledger that has the column `op` and gains rows after its existing rows.
+  /// Whether the file is a ledger with the column `op`, to which the change adds rows at the end.
   fileprivate var hasNewOp: Bool {
     guard after.count > before.count else { return false }
     let header = after.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
@@ -179,7 +180,7 @@ package struct LedgerTarget: Equatable, Sendable {
   /// Header line as written in the file.
   let header: String
   private(set) var length: Int
-  /// Last bytes of the file, which are sufficient to identify it.
+  /// Last bytes of the file, which are enough to detect a change.
   private var tail: [UInt8]
 
   var tailHash: String { Intention.RowIntention.tailHash(tail[...]) }

@@ -32,8 +32,9 @@ package struct Writer: Sendable {
 
 /// Exclusive right to write to a folder, held by one process at a time.
 ///
-/// The lock is on `.coffer/lock`, which is never renamed or removed. If the name referred to a new
-/// file, two processes could hold the lock. The lock ends when the process ends for any reason.
+/// The lock is on `.coffer/lock`, which is never renamed or removed, because two processes could
+/// hold the lock if the name referred to a new file. The lock ends when the process ends for any
+/// reason.
 struct FolderLock {
   private let disk: Disk
   private let path: String
@@ -64,14 +65,16 @@ struct FolderLock {
     return lock
   }
 
-  /// Releases the lock. Errors on close are ignored; process exit releases the lock.
+  /// Releases the lock. Errors on close are ignored, because the lock is also released when the
+  /// process exits.
   func release() {
     disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
     let isNew = try disk.makeFolder(place.own)
-    // The run that created the folder may have been stopped before it created this file.
+    // The file is created even if the folder exists, because the run that created the folder may
+    // have been stopped in between.
     let ignore = place.ignore
     let text = try disk.contents(of: ignore, limit: FileSize.own)
     let whole = Array("*\n".utf8)
@@ -81,7 +84,7 @@ struct FolderLock {
     do throws(Failure) {
       try disk.create(ignore, whole)
     } catch {
-      // Another tool may have created the file first.
+      // The error is ignored if the file now exists, because another tool created it first.
       guard try disk.contents(of: ignore, limit: FileSize.own) != nil else { throw error }
     }
   }

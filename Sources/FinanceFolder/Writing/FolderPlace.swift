@@ -7,13 +7,13 @@ struct FolderPlace: Equatable, Sendable {
 
   /// Returns the path of a file by its name in the folder: `ledgers/history.csv`.
   func path(of name: String) -> String {
-    // An empty path is not a folder; with a slash appended, it would be the root folder.
+    // An empty path is not a folder, and appending a slash would turn it into the root folder.
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
   }
 
-  /// Returns a git command for this folder, as a user would type it in the current folder:
-  /// `git add a.csv`, or `git -C money add a.csv`. If git would interpret a word as a pattern, the
-  /// command turns off patterns.
+  /// Returns a git command for this folder, as a user would type it in the current folder: `git add
+  /// a.csv`, or `git -C money add a.csv`. If git would interpret a word as a pattern, the command
+  /// includes the option that disables patterns.
   func git(_ words: [String]) -> String {
     let hasPattern = words.contains { $0.hasPrefix(":") || $0.contains { "*?[\\".contains($0) } }
     return
@@ -27,14 +27,14 @@ struct FolderPlace: Equatable, Sendable {
   var lock: String { own + "/lock" }
   /// The record of a change in progress.
   var intention: String { own + "/intention.json" }
-  /// The record before it is complete.
+  /// The record while it is being written.
   var unfinishedIntention: String { own + "/intention.tmp" }
   /// The file that makes git ignore the folder.
   var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
   /// The folder with the records of rows that operations wrote into ledgers.
   var written: String { own + "/written" }
-  /// A written-rows record before it is complete.
+  /// A record of written rows while it is being written.
   var unfinishedRecord: String { own + "/written.tmp" }
   /// The record of the snapshots' inputs.
   var snapshotRecord: String { own + "/snapshots.json" }

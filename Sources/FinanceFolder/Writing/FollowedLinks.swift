@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Links to targets outside the folder. The user's own links are followed when writing, but a link
-/// that git tracks may have been added by a clone.
+/// Checks links to targets outside the folder. The user's own links are followed when writing, but
+/// a link that git tracks may have been added by cloning a repository.
 struct FollowedLinks {
   let disk: Disk
   let place: FolderPlace
 
   /// Refuses to write these files through a link that git tracks and whose target is outside the
-  /// folder. git runs only if there is a link to a target outside the folder.
+  /// folder. Git runs only if there is a link to a target outside the folder.
   ///
   /// - Parameters:
   ///   - names: the names of files in the folder: `ledgers/values.csv`. Their folders may also be
@@ -41,7 +41,7 @@ struct FollowedLinks {
       let root = try disk.calls.resolve(place.root)
       return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : target
     } catch {
-      // The link is dangling, which is reported when the file is read.
+      // A dangling link is reported when the file is read.
       return nil
     }
   }

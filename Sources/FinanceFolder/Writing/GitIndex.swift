@@ -1,11 +1,11 @@
 import PlainText
 
-/// Reads the names in conflict from the bytes of git's index, because git itself takes a few
-/// milliseconds to start.
+/// Reads the names of files in conflict from the bytes of git's index, because starting git would
+/// take a few milliseconds.
 package struct GitIndex {
   /// Returns the distinct paths in conflict, relative to the root of the work tree, in order.
-  /// Returns nil for an index that only git can read, because it is split, sparse, damaged, or uses
-  /// SHA-256.
+  /// Returns nil for an index that is split, sparse or damaged, or uses SHA-256; only git can read
+  /// such an index.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
@@ -90,8 +90,8 @@ private struct IndexReader {
     return false
   }
 
-  /// Whether the index is complete. An extension `link` means that some entries are in another
-  /// file, and `sdir` means that some entries are folders.
+  /// Whether the index lists all entries as files. An extension `link` means that some entries are
+  /// in another file, and `sdir` means that some entries are folders.
   private func extensionsAreKnown() -> Bool {
     var place = at
     while place + Self.hashSize < bytes.count {

@@ -24,13 +24,13 @@ struct Intention: Codable, Equatable, Sendable {
     let file: String
     /// Changed values, each with its old and its new text.
     let values: [ValueChange]?
-    /// Complete new text, if the complete text is replaced.
+    /// Complete new text; nil if only values change.
     let text: String?
     /// Complete earlier text of a JSON file that `text` replaces, so that the difference can be
     /// applied to a file that was edited later. It is nil for other files, and if both texts are
     /// large.
     var before: String?
-    /// Hash of the file as read; nil if it did not exist.
+    /// Hash of the file before the change; nil if the file did not exist.
     let hashBefore: String?
     let hashAfter: String
   }
@@ -47,7 +47,7 @@ struct Intention: Codable, Equatable, Sendable {
     /// Rows to add, each with its line feed.
     let text: String
 
-    /// Number of final bytes sufficient to identify a file.
+    /// Number of bytes at the end of a file that identify its contents.
     static let tailLength = 4096
 
     static func tailHash(_ bytes: ArraySlice<UInt8>) -> String {

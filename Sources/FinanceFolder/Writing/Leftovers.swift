@@ -36,7 +36,8 @@ struct Leftovers {
     if let current, isOurs(bytes, current, file) {
       try disk.remove(leftover)
     } else if let current, try isResult(current, file, intention) {
-      // The run stopped after the exchange, and this file was saved in the meantime.
+      // The run stopped after the exchange, and the leftover contains an edit that was saved in the
+      // meantime.
       try disk.rename(leftover, to: target)
     } else {
       let backups = Backups(disk: disk, place: place)
@@ -47,14 +48,15 @@ struct Leftovers {
     try disk.syncFolder(parentFolder(of: target))
   }
 
-  /// Whether the bytes may be deleted, because they are an unfinished new file, the old file, or
+  /// Whether the leftover may be deleted, because it is an unfinished new file, the old file, or
   /// the new file.
   private func isOurs(
     _ bytes: [UInt8], _ current: [UInt8], _ file: Intention.FileIntention
   ) -> Bool {
     let hash = SHA256.hex(bytes)
     if [file.hashBefore, file.hashAfter].contains(hash) || bytes == current { return true }
-    // An unfinished file is a prefix of the result, which may have been edited since then.
+    // An unfinished file contains the beginning of the result. The current file may have been
+    // edited since then.
     let result: [UInt8]
     switch standing(of: current, file) {
     case .success(.changes(_, let text)): result = text
@@ -65,8 +67,8 @@ struct Leftovers {
     return bytes.count <= result.count && result.starts(with: written)
   }
 
-  /// Whether the bytes are the result of the change to the recorded file or to a kept later
-  /// version. All edits in such bytes are also kept elsewhere.
+  /// Whether the bytes are the result of applying the change to the recorded file or to a later
+  /// version among the backups. If so, all edits in the bytes are also kept elsewhere.
   private func isResult(
     _ bytes: [UInt8], _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) -> Bool {

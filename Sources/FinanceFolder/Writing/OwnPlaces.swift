@@ -1,10 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Coffer's own files and folders. They are never written through a link, and other items must not
-/// use their names.
-///
-/// A link could refer to another file, which the lock would truncate.
+/// Coffer's own files and folders. They are never written through a link, because the link could
+/// refer to another file, which the lock would truncate. Other items must not use their names.
 struct OwnPlaces {
   let disk: Disk
   let place: FolderPlace
@@ -26,7 +24,7 @@ struct OwnPlaces {
     ]
   }
 
-  /// Checks one path, like ``check()``.
+  /// Checks one path in the same way as ``check()``.
   func check(_ path: String, is kind: SystemCalls.Kind) throws(Failure) {
     guard !disk.calls.isLink(path) else { throw Self.link(path) }
     guard let found = disk.calls.kind(path), found != kind else { return }
@@ -62,7 +60,7 @@ struct OwnPlaces {
         hint: "nothing was written; remove it"))
   }
 
-  /// Returns `write-link`, because one of Coffer's own paths is a link.
+  /// Returns `write-link` for one of Coffer's own paths that is a link.
   static func link(_ path: String) -> Failure {
     Failure(
       .writing,

@@ -4,19 +4,19 @@ package import PlainText
 extension Folder {
   /// Writes one change durably and atomically, and returns the outcome of `prepare`.
   ///
-  /// Runs under the folder's lock. First, an earlier run's change is completed. Then `prepare` is
-  /// called, which reads the folder and returns the change. The change is recorded as an intention
-  /// and then performed. The change takes effect once the intention is synced. After an
-  /// interruption, the next run completes it.
+  /// Runs under the folder's lock. First, an earlier run's change is completed. Then `prepare`
+  /// reads the folder and returns the change, which is recorded as an intention and performed. The
+  /// change takes effect once the intention is synced. After an interruption, the next run
+  /// completes the change.
   ///
   /// - Parameters:
   ///   - notice: called before `prepare` with the note that an earlier operation is now complete,
   ///     and later with a warning for each file that has a second name.
   ///   - prepare: returns a nil change if there is nothing to write.
   /// - Throws: the errors of `prepare`; `folder-link-tracked`; and ``Failure`` with the codes
-  ///   `write-…` (exit status 3). After any of these except `write-recorded`, no part of this
-  ///   change was written. Bad input also results in exit status 3 if an earlier operation was
-  ///   completed first.
+  ///   `write-…` (exit status 3). Unless the code is `write-recorded`, no part of this change was
+  ///   written. Bad input also results in exit status 3 if an earlier operation was completed
+  ///   first.
   /// - Complexity: about eight syncs to disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
@@ -64,8 +64,8 @@ extension Folder {
     try record(as: writer) { (nil, ()) }
   }
 
-  /// Records and performs a change. Requires that the lock is held and that an earlier run's change
-  /// is settled.
+  /// Records and performs a change. The lock must be held, and no earlier run's change may be
+  /// incomplete.
   ///
   /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
   func write(
@@ -86,14 +86,14 @@ extension Folder {
     for rows in change.rows.map(\.intention) where !rows.text.isEmpty {
       let path = place.path(of: rows.file)
       let content = try disk.contents(of: path, limit: FileSize.ledger)
-      // If rows that do not fit the ledger were recorded, they would block other tools until the
-      // ledger is repaired.
+      // Rows that do not fit the ledger are refused here, because once recorded they would block
+      // other tools until the ledger is repaired.
       guard content.map({ RowAppend.standing(of: rows, in: $0).isConflict }) != true else {
         throw changedMeanwhile(path)
       }
     }
-    // The record is written before the change takes effect, because a record of rows that are never
-    // written is harmless.
+    // The written rows are recorded before the change takes effect, because a record of rows that
+    // are never written is harmless.
     let record = WrittenRowRecord(disk: disk, place: place)
     try record.add(change.written, of: change.operation)
     try record.add(change.priceLines, of: change.operation)

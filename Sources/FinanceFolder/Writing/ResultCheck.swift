@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Checks that the next tool can read the files to be written.
+/// Checks that other tools will be able to read the files to be written.
 struct ResultCheck {
   let place: FolderPlace
 
@@ -36,7 +36,7 @@ struct ResultCheck {
       return loaded.value == nil ? loaded.diagnostics : nil
     }
     if file.hasSuffix(".csv") {
-      // Rows may omit trailing columns; the ledger determines which columns.
+      // The ledger determines which trailing columns a row may omit.
       let ledger = Ledger.allCases.first { file.isFile(of: $0) }
       let loaded = ledger?.parse(source) ?? CSVTable.parse(source)
       return loaded.value == nil ? loaded.diagnostics : nil

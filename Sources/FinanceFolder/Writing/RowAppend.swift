@@ -1,10 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Appends recorded rows to their ledger exactly once, even after a partial earlier attempt.
+/// Appends recorded rows to their ledger exactly once, even after an earlier attempt wrote only a
+/// part.
 ///
 /// Only an incomplete end that matches the record is repaired: a prefix of its rows, possibly
-/// followed by NUL bytes from a power cut. All other contents of the file are kept.
+/// followed by NUL bytes from a power failure. All other contents of the file are kept.
 ///
 /// An editor or git may replace the ledger's file at any moment. Rows are considered added only
 /// when the ledger's name refers to a file that was synced with them.
@@ -25,7 +26,7 @@ struct RowAppend {
     let path = place.path(of: rows.file)
     var synced = known
     var added: [UInt8] = []
-    // A file that is being saved is retried a limited number of times.
+    // The number of attempts is limited, because the file may be saved repeatedly.
     for _ in 0..<100 {
       let files = FileContents(calls: disk.calls)
       guard let found = try files.find(path, limit: FileSize.ledger) else {
@@ -33,7 +34,8 @@ struct RowAppend {
         synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
         continue
       }
-      // An editor may save any contents in the meantime, but never the new rows before the header.
+      // Only this write can put the new rows before the header, because an editor would not save
+      // such contents.
       if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
         throw overwritten(rows.file)
       }
@@ -127,7 +129,7 @@ struct RowAppend {
   }
 
   /// Handles a file with changed columns. The rows are written in the file's columns, provided that
-  /// each non-empty column exists.
+  /// the file has a column for each filled cell.
   private static func standing(
     of rows: Intention.RowIntention, inOtherColumnsOf content: [UInt8]
   ) -> Standing {
@@ -174,7 +176,8 @@ struct RowAppend {
     var path = ""
     for part in file.split(separator: "/").dropLast() {
       path += path.isEmpty ? String(part) : "/" + part
-      // The run that created the folder may have been stopped before its name was synced.
+      // The folder's name is synced even if the folder exists, because the run that created it may
+      // have been stopped before the sync.
       if try !disk.makeFolder(place.path(of: path)) {
         try disk.syncFolder(parentFolder(of: place.path(of: path)))
       }
@@ -183,7 +186,8 @@ struct RowAppend {
 
   /// Creates the ledger with these bytes.
   ///
-  /// - Returns: the new file; nil, without any change, if the name was taken in the meantime.
+  /// - Returns: the new file; nil if the name was taken in the meantime, in which case nothing is
+  ///   changed.
   private func create(
     _ path: String, _ bytes: [UInt8]
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -203,7 +207,8 @@ struct RowAppend {
       let own = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor).identity }
       disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       disk.ignoringErrors { () throws(Disk.Problem) in
-        // A file that another program created under this name in the meantime must not be removed.
+        // The file is removed only if it is this process's own, because another program may have
+        // created a file under this name in the meantime.
         if try self.identity(of: path) == own.get() { try disk.calls.remove(path) }
       }
       throw error
@@ -215,8 +220,8 @@ struct RowAppend {
 
   /// Appends bytes to the file.
   ///
-  /// - Returns: the synced file; nil, without any change, if the name now refers to another file,
-  ///   or if the file has another size.
+  /// - Returns: the synced file; nil if the name now refers to another file, or if the file has
+  ///   another size. In these cases, nothing is changed.
   private func add(
     _ bytes: [UInt8], to path: String, keeping kept: Int, of found: FileContents.Found
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -244,7 +249,7 @@ struct RowAppend {
       // have been stopped before the sync.
       try write(bytes, to: descriptor, path)
     } catch {
-      // Bytes that were not synced are removed so that they are written again.
+      // Bytes that could not be synced are removed, so that they are written again.
       if !bytes.isEmpty {
         disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
       }

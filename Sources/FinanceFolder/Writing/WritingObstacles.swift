@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Conditions that make a writer refuse to start. They are a git operation in progress, unresolved
+/// The conditions under which a writer refuses to start: a git operation in progress, unresolved
 /// conflicts in one of the folder's files, and sync copies.
 struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
 
-  /// Checks the conditions. Waits for a running git command, but not for a merge, which requires
-  /// user action.
+  /// Checks the conditions. Waits for a running git command to end, but not for a merge, because
+  /// ending a merge requires user action.
   ///
   /// - Parameters:
   ///   - duringMerge: whether a git operation may be in progress.
@@ -74,10 +74,10 @@ struct WritingObstacles {
   private static let command = "another command"
 
   /// Returns the first of the folder's files that tools read or write and that has a conflict in
-  /// git's index. Returns nil if there is no such file or no repository, or if the index cannot be
-  /// read. `git stash pop` leaves such a conflict without a merge in progress.
+  /// git's index; nil if there is no such file or no repository, or if the index cannot be read.
+  /// `git stash pop` leaves such a conflict without a merge in progress.
   ///
-  /// A household's index has a few kilobytes. git starts only for an index that is split, sparse,
+  /// A household's index has a few kilobytes. Git starts only for an index that is split, sparse,
   /// or larger than ``GitIndex/largestSize``.
   func unmergedFile() -> String? {
     guard let repository = repository(), let root = resolved(place.root) else {
@@ -116,7 +116,8 @@ struct WritingObstacles {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
       let kind = disk.calls.kind(candidate)
       if kind != nil, let file = text(of: candidate) {
-        // In a worktree or a submodule, this file contains the path.
+        // In a worktree or a submodule, `.git` is a file that contains the path of the git
+        // directory.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
         return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)
@@ -127,8 +128,8 @@ struct WritingObstacles {
     }
   }
 
-  /// Returns the names in a folder; empty if the folder cannot be listed, which is reported when
-  /// writing.
+  /// Returns the names in a folder; empty if the folder cannot be listed. Writing to such a folder
+  /// reports the error.
   private func names(in folder: String) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(folder)

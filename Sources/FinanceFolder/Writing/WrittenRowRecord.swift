@@ -29,7 +29,7 @@ struct WrittenRowRecord {
     guard !lines.isEmpty else { return }
     try disk.makeFolder(place.written)
     let path = pathOfPrices(of: operation)
-    // The line feed ends a line left by an interrupted run.
+    // The leading line feed ends a partial line that an interrupted run may have left.
     let text = Array(("\n" + lines).utf8)
     if try !disk.append(text, to: path) { try disk.create(path, text) }
     try disk.syncFolder(place.written)
@@ -61,9 +61,8 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// Returns the files of prices without the lines that an operation wrote on this machine. Also
-  /// returns the number of the operation's lines that no longer exist, for example because they
-  /// were edited.
+  /// Returns the price files without the lines that an operation wrote on this machine, and the
+  /// number of the operation's lines that no longer exist, for example because they were edited.
   ///
   /// - Complexity: linear in the number of bytes in the price files.
   package func prices(
@@ -86,8 +85,8 @@ extension Folder {
     return (files, lines.values.reduce(0, +))
   }
 
-  /// Whether the ledger's file still has the length that it had after this process wrote it, so
-  /// that rows can be appended without reading it. The writer compares the file's end before
+  /// Whether the ledger's file still has the length that it had after this process wrote it. If so,
+  /// rows can be appended without reading it, because the writer compares the file's end before
   /// appending.
   package func isUnchanged(_ target: LedgerTarget) -> Bool {
     do throws(SystemCalls.Problem) {

@@ -24,7 +24,7 @@ package struct Activity: Hashable, Sendable {
   /// The value of one unit of `currency` in the account's currency.
   package var fxRate: Decimal?
   package var ratio: SplitRatio?
-  /// The number of the group that links the sides of a transfer.
+  /// The number of the group that links the rows of a transfer.
   package var group: Int?
   /// Whether the row names lots; see ``ActivityLedger/lots(ofRow:)``.
   package var namesLots = false

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A fast reader for activities that processes rows in batches and stops at an irregularity.
+/// A fast reader that processes activity rows in batches and stops at the first irregular row.
 struct ActivityBatchReading: LedgerBatchReading {
   static let ledger = Ledger.activities
 

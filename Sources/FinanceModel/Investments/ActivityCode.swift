@@ -9,7 +9,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case oversold = "activity-oversold"
   /// A return of capital after the last sale. Reported as a note.
   case capitalLate = "activity-capital-late"
-  /// An `amount` to which the fee seems to have been added, or from which it seems to have been
+  /// An `amount` that seems to include the fee, or from which the fee seems to have been
   /// subtracted.
   case amountNet = "activity-amount-net"
   /// An `amount` that differs from quantity times price. Reported as a warning.
@@ -27,9 +27,9 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case splitMissing = "activity-split-missing"
   /// An account with two rows for the same split.
   case splitTwice = "activity-split-twice"
-  /// The sides of a transfer differ.
+  /// A transfer whose outgoing and incoming rows differ.
   case transferUnequal = "activity-transfer-unequal"
-  /// A transfer that has only one side.
+  /// A transfer with only an outgoing or only an incoming row.
   case transferUnlinked = "activity-transfer-unlinked"
   /// A transfer between two currencies with amounts that contradict the exchange rate on that day.
   /// Reported as a warning.
@@ -42,7 +42,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case currencyDiffers = "activity-currency-differs"
   /// A contract without a multiplier.
   case multiplierMissing = "activity-multiplier-missing"
-  /// A trade of a currency, which is cash.
+  /// A trade whose symbol is a currency. Currencies are cash, so they are not traded as assets.
   case symbolCurrency = "activity-symbol-currency"
   /// Two cells in a row that state the same value.
   case valueTwice = "activity-value-twice"
@@ -59,8 +59,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   /// A trade without a currency, although the asset is not quoted in the account's currency.
   /// Reported as a warning.
   case currencyBlank = "activity-currency-blank"
-  /// A split after which the price moved in the opposite direction to the one expected. Reported as
-  /// a warning.
+  /// A split after which the price moved in the opposite direction from the one expected. Reported
+  /// as a warning.
   case splitInverse = "activity-split-inverse"
   /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
   /// the rows are also dated after today.

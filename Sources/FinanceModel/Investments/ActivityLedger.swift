@@ -16,7 +16,7 @@ package struct ActivityLedger: Sendable {
   /// The currencies as written, including minor units such as GBp.
   package let currencies: [String]
   package let groups: [String]
-  /// Indices of the groups whose other side is in another ledger.
+  /// Indices of the transfer groups that are completed by a row in another ledger.
   package var sharedGroups: Set<Int> = []
   private let rows: ActivityRows
   private let sources: LedgerSources
@@ -39,13 +39,13 @@ package struct ActivityLedger: Sendable {
   /// Number of rows that count.
   package var count: Int { rows.count }
 
-  /// The row at an index in booking order.
+  /// The row at `index` in booking order.
   package subscript(_ index: Int) -> Activity { rows[index] }
 
-  /// Returns the day of the row at an index in booking order.
+  /// Returns the day of the row at `index` in booking order.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// Returns the symbol of the row at an index in booking order; nil if it has no symbol.
+  /// Returns the symbol of the row at `index` in booking order; nil if it has no symbol.
   package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
 
   /// Indices of the SPLIT rows, in booking order.
@@ -70,10 +70,10 @@ package struct ActivityLedger: Sendable {
     rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
   }
 
-  /// Returns the location of the row at an index in booking order.
+  /// Returns the place of the row at `index` in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
-  /// Returns the file and line of the row at an index in booking order.
+  /// Returns the file and line of the row at `index` in booking order.
   ///
   /// - Complexity: linear in the size of the file.
   package func position(ofRow index: Int) -> SourcePosition {
@@ -81,15 +81,15 @@ package struct ActivityLedger: Sendable {
     return sources.position(inFile: file, at: start)
   }
 
-  /// Returns the lots named by the row at an index in booking order: ids or acquisition dates, in
-  /// the given order; empty if the row does not name lots.
+  /// Returns the lots named by the row at `index` in booking order: their ids or acquisition dates,
+  /// in the given order. The result is empty if the row does not name lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
-  /// Returns the id of the row at an index in booking order; blank if the row has no id.
+  /// Returns the id of the row at `index` in booking order; blank if the row has no id.
   package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
 
-  /// Returns the contents of a column in the row at an index in booking order. The text is read
-  /// from the file again; it is blank if the file does not have the column.
+  /// Returns the contents of a column in the row at `index` in booking order; blank if the file
+  /// does not have the column. The text is read from the file again.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
     return sources.text(column, inFile: file, at: start)
@@ -98,15 +98,15 @@ package struct ActivityLedger: Sendable {
   /// Returns the header of a file; empty if the file does not exist.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
-  /// Warnings about unknown columns whose names are probably misspelt names of columns used in
-  /// booking. The warnings are located at the headers.
+  /// Warnings about unknown columns that are probably misspelt columns used in booking. The
+  /// warnings are located at the headers.
   package var misnamedFindings: [LedgerFinding] {
     sources.headers.enumerated().flatMap { file, header in
       Ledger.activities.misnamedFindings(in: header, ofFile: file)
     }
   }
 
-  /// Returns the findings about rows that count, as diagnostics at their positions; see
+  /// Converts findings about rows that count to diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes over the rows and the files if there are findings.

@@ -48,8 +48,8 @@ package struct SplitRatio: Hashable, Sendable {
     try quantity.scaled(by: new, over: old, .halfEven)
   }
 
-  /// Returns the lots of a holding after the split. The total is rounded, and the lots add up to
-  /// the rounded total.
+  /// Returns the quantities of a holding's lots after the split. The holding's total is rounded,
+  /// and the quantities add up to the rounded total.
   ///
   /// - Throws: `overflow`.
   package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {

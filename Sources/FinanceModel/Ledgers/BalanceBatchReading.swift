@@ -1,8 +1,8 @@
 import PlainText
 
-/// A fast reader for balances that processes rows in batches and stops at an irregularity.
-/// Irregularities include an operation with two rows for one account, and two rows with the same
-/// time whose ids do not determine their order.
+/// A fast reader that processes balance rows in batches and stops at the first irregular row. Rows
+/// are also irregular if an operation has two rows for one account, or if two rows have the same
+/// time and their ids do not determine their order.
 struct BalanceBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {

@@ -5,7 +5,7 @@ package import PlainText
 /// Rows with the same time are ordered by id. Each row takes 52 bytes in addition to the text,
 /// which is retained for findings. For the complete rows, see ``History``.
 package struct BalanceLedger: Sendable {
-  /// The source from which the positions of findings are determined.
+  /// The source of the positions reported with findings.
   enum Origin: Sendable {
     case sources(LedgerSources)
     case table(LedgerTable?)
@@ -13,8 +13,8 @@ package struct BalanceLedger: Sendable {
 
   /// Accounts that have rows, in the order of their first rows in the files.
   package let accounts: [AccountName]
-  /// The complete rows; nil if only the balances were read. If it is nil, each operation has at
-  /// most one row per account, and all amounts are used as written; see ``Restatements``.
+  /// The complete rows; nil if only the balances were read, in which case each operation has at
+  /// most one row per account and all amounts are used as written; see ``Restatements``.
   package let history: History?
   private let rows: BalanceRows
   private let origin: Origin
@@ -61,7 +61,7 @@ package struct BalanceLedger: Sendable {
   /// Returns the indices of the account's rows, in chronological order.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Returns the index of a row among the original rows or, if ``history`` is not nil, among its
+  /// Returns the index of a row in the order of addition or, if ``history`` is not nil, among its
   /// chronological rows.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
@@ -76,7 +76,7 @@ package struct BalanceLedger: Sendable {
   /// Returns the row's place in the ledger.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
-  /// Returns the findings about rows that count, as diagnostics at their positions; see
+  /// Converts findings about rows that count to diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no positions if the rows were not read
   /// from a table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {

@@ -6,7 +6,7 @@ struct BalanceRows: Sendable {
     let instant: Int128
     let amount, balanceAfter: CompactDecimal
     let account, file, record: UInt32
-    /// Start of the record in its file.
+    /// Offset of the record in its file.
     let start: UInt32
 
     init(
@@ -48,7 +48,7 @@ struct BalanceRows: Sendable {
     numbers.unpack(row(index).balanceAfter) ?? .zero
   }
 
-  /// Returns the place of a row, and the start of its record in the file.
+  /// Returns the place of a row, and the offset of its record in the file.
   func place(of index: Int) -> (place: LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))

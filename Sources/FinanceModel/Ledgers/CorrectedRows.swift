@@ -1,9 +1,7 @@
 extension LedgerTable {
-  /// Returns the rows with these ids, all rows connected to them by corrections, directly or
+  /// Returns the rows with these ids, all rows that corrections connect to them directly or
   /// indirectly, and the other parts of their splits. A new correction of one of these rows may
   /// change which of them count.
-  ///
-  /// - Complexity: linear in the number of rows.
   package func rows(correctedWith ids: Set<String>) -> [LedgerPlace] {
     var related: [String: [String]] = [:]
     for place in places {

@@ -35,8 +35,8 @@ package struct Corrections {
   private(set) var cancelling: Set<LedgerPlace> = []
   /// Choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
-  /// Rows of the corrections that are identical to another correction and treated as that one, by
-  /// the rows of the other correction.
+  /// Rows of duplicate corrections, by the corresponding rows of the identical correction that
+  /// represents them.
   private(set) var alike: [LedgerPlace: [LedgerPlace]] = [:]
 
   /// The rows that share an id, or a single row without an id.
@@ -150,7 +150,7 @@ package struct Corrections {
   }
 
   /// Returns the time in the row's id, which distinguishes operations with the same name on two
-  /// machines; empty if the id is not an operation's.
+  /// machines; empty if the id does not contain an operation's time.
   private func time(of place: LedgerPlace) -> String {
     let id = table.text(place, "id")
     let milliseconds = Identifier.isOfContent(id) ? nil : Identifier.milliseconds(of: id)
@@ -308,8 +308,8 @@ package struct Corrections {
       family: family)
   }
 
-  /// Returns the members of the corrections, and of all corrections of these members that are not
-  /// cancelled.
+  /// Returns the members of the corrections and, recursively, of these members' own corrections
+  /// that are not cancelled.
   private func chain(_ all: [Int]) -> [Int] {
     var (found, met) = ([Int](), Set<Int>())
     var pending = all.flatMap { ways[$0].members }

@@ -81,11 +81,11 @@ package struct History: Sendable {
       .map { ($0.element.entry, counted($0.offset).amount) }
   }
 
-  /// Whether the amount of a ``chronological`` row counts differently from the written amount,
-  /// because another row states the same balance in parallel.
+  /// Whether a ``chronological`` row counts with an amount other than the written one, because
+  /// another row states the same balance in parallel.
   package func isRestated(_ place: Int) -> Bool { restatements.counted[place] != nil }
 
-  /// Returns the amount by which an operation's withdrawals do not count, because another machine
+  /// Returns the part of an operation's withdrawals that does not count, because another machine
   /// stated the balances in parallel; nil on overflow.
   package func replacedAmount(of op: String) -> Decimal? {
     var sum = Decimal.zero

@@ -121,8 +121,8 @@ extension HistoryEntry {
   /// Prefix of the description of a row that undoes an operation.
   package static let undoing = "undo of "
 
-  /// Suffix of an operation's name if the operation precedes another one and records the value of
-  /// an account that a balance follows.
+  /// Name suffix of an operation that precedes another operation and records the value of the
+  /// account that a plan balance follows.
   package static let following = "-follows"
 
   /// Whether the row undoes a statement of the account's balance.

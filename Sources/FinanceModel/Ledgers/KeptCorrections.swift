@@ -31,7 +31,8 @@ extension Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Chooses again for a correction and its later corrections, without some cancellations.
+  /// Chooses again among the corrections of a correction and of its later corrections, ignoring the
+  /// cancellations in `dropped`.
   private mutating func restore(_ way: Int, without dropped: Set<Int>) {
     for entry in later(than: way).reversed() {
       let left = distinct(entries[entry].ways).filter { way in
@@ -57,7 +58,8 @@ extension Corrections {
   }
 
   /// Returns the cancellations with blank notes, keyed by the other correction, which they keep.
-  /// Empty unless all have later ids than both corrections and belong to two operations.
+  /// The result is empty unless all these cancellations have later ids than both corrections and
+  /// belong to two operations.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map { cancellations(among: ways[$0].members) }
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }

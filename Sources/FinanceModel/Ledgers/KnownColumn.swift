@@ -50,8 +50,8 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// Cells of the current file as written. A value with quotes and the same value without quotes
-  /// have different numbers here.
+  /// Numbers by the cells of the current file as written. A value with quotes and the same value
+  /// without quotes have different numbers here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true
@@ -71,7 +71,7 @@ private struct Draft {
 
   mutating func take(_ rows: ArraySlice<LedgerPlace>, _ batch: CSVBatch, _ column: Int) {
     for row in rows.indices {
-      // Equivalent to CSVBatch.range(_:_:), without a call to another module for each cell.
+      // This is CSVBatch.range(_:_:), written out to avoid a call to another module for each cell.
       let index = rows[row].record * batch.columns + column
       let end = Int(batch.ends[index])
       let start =

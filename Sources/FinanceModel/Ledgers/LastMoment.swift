@@ -4,7 +4,7 @@ import PlainText
 /// adjacent, and a ledger contains few different offsets.
 struct LastMoment {
   private var day = LastDay()
-  /// The six bytes of the last offset. `offset` contains the value of this offset in seconds.
+  /// The six bytes of the last offset's text; `offset` contains its value in seconds.
   private var offsetText: UInt64 = 0
   private var offset: Int?
 
@@ -24,7 +24,7 @@ struct LastMoment {
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
-    // The shortest timestamp is 2026-11-21T09:30:00Z.
+    // No timestamp is shorter than 2026-11-21T09:30:00Z.
     guard cell.count >= 20 else { return nil }
     let start = cell.lowerBound
     let isZulu = text[cell.upperBound - 1] == UInt8(ascii: "Z")

@@ -12,7 +12,7 @@ struct LedgerBatch {
   /// Doubled quotes inside quotes are not resolved; see ``hasPairs(_:)``.
   @inline(__always) func cell(_ record: Int, _ column: Int) -> Range<Int> {
     guard column >= 0 else { return 0..<0 }
-    // Equivalent to CSVBatch.range(_:_:), without a call to another module for each cell.
+    // This is CSVBatch.range(_:_:), written out to avoid a call to another module for each cell.
     let index = record * records.columns + column
     let start = column == 0 ? Int(records.starts[record]) : Int(records.ends[index - 1]) + 1
     let end = Int(records.ends[index])
@@ -71,7 +71,8 @@ struct LedgerBatch {
 
 /// A reader of dates that caches the last day. Rows of the same day are usually adjacent.
 struct LastDay {
-  /// The ten bytes of the last date: year and month with their hyphens; `day` contains the rest.
+  /// The first eight bytes of the last date: year and month with their hyphens; `day` contains the
+  /// rest.
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?

@@ -1,9 +1,9 @@
 import PlainText
 
-/// A reader for ledgers without errors, much faster than reading cell by cell.
+/// A reader for regular ledgers, much faster than reading cell by cell.
 ///
-/// The result is the same as from the ledger's ``LedgerTable``, or nil. Only the table can report
-/// errors at their positions.
+/// If every row is regular, the result equals the one read from the ledger's ``LedgerTable``;
+/// otherwise it is nil, because only the table can report errors at their positions.
 protocol LedgerBatchReading {
   associatedtype Value: Sendable
 
@@ -11,13 +11,13 @@ protocol LedgerBatchReading {
   var pass: LedgerBatchPass { get set }
   /// Whether the file has all columns that the reading requires.
   var hasColumns: Bool { get }
-  /// Finds the columns of a file; if the header is empty, finds no columns.
+  /// Finds the columns in a file's header. An empty header has no columns.
   mutating func begin(_ header: [String])
   /// Reserves memory for `more` additional rows.
   mutating func reserve(_ more: Int)
   /// Adds one row that counts; returns false if the row is irregular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
-  /// Returns the value of all rows; nil if the rows as a whole are irregular.
+  /// Returns the value read from all rows; nil if the rows as a whole are irregular.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 
@@ -36,7 +36,7 @@ struct LedgerBatchPass {
 }
 
 extension LedgerBatchReading {
-  /// Reads the ledger, with warnings about its files; nil if the rows are irregular or an id occurs
+  /// Reads the ledger, with warnings about its files; nil if a row is irregular or an id occurs
   /// twice.
   ///
   /// - Parameter make: returns a new reader for each pass over the files. Several passes may be

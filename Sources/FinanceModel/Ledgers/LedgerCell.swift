@@ -151,7 +151,7 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
-  /// Returns warnings about a file's unknown columns that probably mean columns used in
+  /// Returns warnings about a file's unknown columns that are probably misspelt columns used in
   /// computations.
   package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
     ledger.misnamedFindings(in: files[file].header, ofFile: file)

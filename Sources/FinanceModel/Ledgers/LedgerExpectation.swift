@@ -5,7 +5,7 @@ extension Ledger {
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
-    // Most files are regular, so the columns are compared only when necessary.
+    // The columns are compared only when necessary, because most files are regular.
     let columns = self.columns
     return CSVExpectation(
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },

@@ -16,8 +16,9 @@ package struct LedgerCellPlace: Equatable, Sendable {
 /// A finding about a row, a cell or a header of a ledger, reported after reading. Without a place,
 /// the finding is about the whole ledger.
 ///
-/// Its note is about another row involved in the problem, such as the first of two rows with the
-/// same id. The displayed message ends with "; the first row is at FILE:LINE".
+/// The finding's note, if any, refers to another row involved in the problem, such as the first of
+/// two rows with the same id. The displayed message then ends with "; the first row is at
+/// FILE:LINE".
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -110,9 +111,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// Returns the findings as diagnostics at their positions, in the same order. The position is the
-  /// cell; if the finding does not name a cell, it is the row or header. Findings in a ledger
-  /// without files, and the final note, do not have an excerpt.
+  /// Converts findings to diagnostics at their positions, in the same order. The position is the
+  /// cell or, if the finding does not name a cell, the row or header. Findings in a ledger without
+  /// files, and the final note, do not have an excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {

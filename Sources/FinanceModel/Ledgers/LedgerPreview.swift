@@ -3,7 +3,7 @@ package import PlainText
 /// A first pass over a ledger's files. It determines whether the rows can be processed without
 /// storing them in memory, and collects the names in given columns.
 package struct LedgerPreview {
-  /// The decision on which of the records read so far count; see ``LiveRows/obstacle``.
+  /// The rules for which of the records read so far count; see ``LiveRows/obstacle``.
   package private(set) var live: LiveRows
   /// Whether all checked cells are valid.
   package private(set) var isSound = true
@@ -147,8 +147,8 @@ extension LedgerColumn.Kind {
 }
 
 extension LedgerTable {
-  /// Checks the cells of rows that are copied unchanged. It is an error if a required column is
-  /// missing, or if a number, date or timestamp is malformed.
+  /// Checks the cells of rows that are copied unchanged, and reports missing required columns and
+  /// malformed numbers, dates and timestamps.
   ///
   /// Errors have the codes `X-column-missing`, `X-number-malformed`, `X-date-malformed` and
   /// `X-time-malformed`. At most a hundred are reported; if there are more, a note is added.

@@ -9,8 +9,8 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
   case numberMalformed = "number-malformed"
-  /// An amount of money with exactly three decimals, as if the decimal point were a thousands
-  /// separator. Reported as a warning.
+  /// An amount of money with exactly three decimals, whose decimal point may be meant as a
+  /// thousands separator. Reported as a warning.
   case numberGrouped = "number-grouped"
   /// A negative number in a column that does not allow it.
   case numberNegative = "number-negative"
@@ -57,7 +57,8 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case fork
   /// A plan balance that differs from the total of its rows. Reported as a note.
   case unexplained
-  /// A balance that does not follow from the previous row. Reported as a note.
+  /// A balance that differs from the previous row's balance plus the row's amount. Reported as a
+  /// note.
   case chain
   /// A plan whose history has no rows yet. Reported as a note.
   case empty

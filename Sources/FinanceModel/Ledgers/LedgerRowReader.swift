@@ -23,12 +23,13 @@ struct LedgerRowReader {
     let voids = table.voidFindings
     findings += voids.filter { $0.code != twice }
     let reported = Set(findings.compactMap(\.column))
-    // Misnamed columns of activities are reported by booking, unless rows require them.
+    // Misnamed columns of activities are reported when the activities are booked, unless rows
+    // require the columns.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
     let misnamed = files.flatMap { file in
       table.misnamedFindings(inFile: file).filter { !reported.contains($0.column ?? "") }
     }
-    // Only one of the corrections counts, so the ledger can still be read.
+    // These are warnings: only one of the corrections counts, so the ledger can still be read.
     warnings =
       misnamed
       + voids.filter { $0.code == twice && $0.severity == .error }.map {
@@ -37,7 +38,7 @@ struct LedgerRowReader {
       } + table.sharedIDs(.warning)
   }
 
-  /// Returns the results of `read` for the rows that count; empty if findings already exist.
+  /// Returns the results of `read` for the rows that count; empty if findings were reported before.
   mutating func rows<Row>(
     _ read: (LedgerPlace, inout LedgerRowReader) -> Row?
   ) -> [Row] {
@@ -92,7 +93,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// Returns the index of a column. Names are few and short, so searching is faster than hashing.
+  /// Returns the index of a column. The names are few and short, so a linear search is faster than
+  /// hashing.
   private func index(of name: String) -> Int? { columns.firstIndex { $0.column.name == name } }
 
   private func cell(_ place: LedgerPlace, _ index: Int) -> LedgerCell? {

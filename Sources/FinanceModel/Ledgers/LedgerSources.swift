@@ -33,7 +33,7 @@ struct LedgerSources: Sendable {
     sources[file].excerpts(of: [start..<start])[0].position
   }
 
-  /// Returns the findings about rows that count, as diagnostics at their positions; see
+  /// Converts findings about rows that count to diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ struct LedgerSources: Sendable {
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {
     var starts: [LedgerPlace: Int] = [:]
-    // This array is checked first for each row, so that few rows are looked up in the set.
+    // This array is checked first, so that few rows are looked up in the set.
     var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
     for place in places { isWanted[place.record] = true }
     for row in rows {

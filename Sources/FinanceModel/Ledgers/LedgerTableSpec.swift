@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Ledger {
-  /// The ledger's columns in a machine-readable table. Cells contain the text as written, digit by
-  /// digit.
+  /// The specification of the ledger as a machine-readable table. Cells contain the text as
+  /// written, digit by digit.
   ///
   ///     Ledger.prices.table.columns.map(\.name)   // date, base, quote, amount, source, type
   package var table: TableSpec {

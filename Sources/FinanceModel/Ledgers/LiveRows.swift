@@ -1,21 +1,21 @@
 package import PlainText
 
 /// A decision on which records of a ledger count, made while the files are being read. The records
-/// are the rows in ``LedgerTable/liveRows``, if they can be determined without storing all records
-/// in memory.
+/// that count are the rows in ``LedgerTable/liveRows``, if they can be determined without storing
+/// all records in memory.
 ///
 /// Each record is queried once, in file order. A second pass over the files may need the results of
 /// the first; see ``again(voided:)``.
 package struct LiveRows {
   /// The reason why the decision cannot be made for all records.
   package enum Obstacle: Sendable {
-    /// Rows void other rows, and the ids of the voided rows must be known first.
+    /// Rows void other rows, so the ids of the voided rows must be known first.
     case voids
-    /// Ids are not in ascending order, so all of them must be stored.
+    /// Ids are not in ascending order, so all ids must be stored.
     case order
-    /// An id occurs twice, a row is corrected twice, or a correction is itself corrected. The case
-    /// also applies if an operation in the history has, or seems to have, two rows for one account.
-    /// Only a ``LedgerTable`` can decide.
+    /// An id occurs twice, a row is corrected twice, a correction is itself corrected, or an
+    /// operation in the history has, or seems to have, two rows for one account. Only a
+    /// ``LedgerTable`` can decide.
     case repeats
   }
 
@@ -231,7 +231,8 @@ private struct RowsByID {
     return isLeft(record, id, batch)
   }
 
-  /// Returns whether the row counts: it is neither voided nor only a cancellation of another row.
+  /// Returns whether the row remains after voiding: it is neither voided nor only a cancellation of
+  /// another row.
   @inline(never) private mutating func isLeft(
     _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
   ) -> Bool {
@@ -282,7 +283,7 @@ private struct RowsByLine {
     guard !isUnclear else { return false }
     let date = records.field(record, dateColumn)
     if !date.elementsEqual(day) {
-      // Ten-byte dates sort by their bytes. Any other date is an error.
+      // Ten-byte dates can be compared byte by byte. Any other date is an error.
       guard day.isEmpty || date.count == day.count && day.lexicographicallyPrecedes(date) else {
         isUnclear = true
         return false

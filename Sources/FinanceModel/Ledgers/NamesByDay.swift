@@ -32,7 +32,7 @@ struct NamesByDay {
   /// Returns whether the record's day is the current day or later, and makes it the current day.
   @inline(__always) private mutating func isOnDay(_ cell: Range<Int>, _ batch: LedgerBatch) -> Bool
   {
-    // Ten-byte dates sort by their bytes.
+    // Ten-byte dates can be compared byte by byte.
     guard cell.count == 10 else { return false }
     let number = days.index(of: cell, in: batch.records.bytes)
     if number == day { return true }

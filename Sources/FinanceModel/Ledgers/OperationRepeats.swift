@@ -29,7 +29,7 @@ extension LedgerTable {
   /// Groups of two or more rows with the same operation and account, excluding rows that repeat
   /// another row exactly.
   private var rowsOfOneOperation: [[LedgerPlace]] {
-    // Hashes are compared first, so that rows usually need not be compared.
+    // Hashes are compared first, so that the rows themselves are rarely compared.
     var (seen, again): (Set<Int>, Set<Int>) = ([], [])
     let keys = places.map { place -> Int? in
       let op = text(place, "op")

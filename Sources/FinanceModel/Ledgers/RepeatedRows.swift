@@ -5,10 +5,8 @@ extension LedgerTable {
   /// file order.
   ///
   /// Rows with an id derived from their content may have been imported twice, in two clones that
-  /// git then merged. For these rows, differences in `batch` and `op` are ignored. A row of
-  /// ``copiesOfUndoneImports`` repeats the row of the other import.
-  ///
-  /// - Complexity: linear in the number of rows.
+  /// git then merged. For these rows, differences in `batch` and `op` are ignored. A row in
+  /// ``copiesOfUndoneImports`` repeats the same row of the other import.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
     var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
     for rows in rowsOfOneName {
@@ -26,7 +24,7 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Rows that two operations recorded in different ways, except the row that counts.
+  /// Rows that two operations recorded in different ways, each with the row that counts instead.
   ///
   /// The id of an inbox note or of a statement's row is computed from its text. Two devices with
   /// different rules or settings therefore record one note as two rows with the same id, and a
@@ -120,9 +118,9 @@ extension LedgerTable {
   }
 
   /// Rows without an id that have the same content as a row with an id derived from its content.
-  /// Each row with such an id is paired with at most one copy, in file order. Copies arise if one
-  /// clone added ids and a merge restored the rows of another clone, or if a row was typed again.
-  /// Copies count.
+  /// Each row with such an id is paired with at most one copy, in file order. A copy results if a
+  /// merge restores rows to which another clone added ids, or if a row is typed again. Copies
+  /// count.
   ///
   /// - Complexity: linear in the number of rows.
   package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
@@ -142,8 +140,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Whether identical rows have the ids of consecutive occurrences starting with 1, so that one
-  /// more such row would be the next occurrence.
+  /// Whether identical rows have the ids of the occurrences 1, 2, 3 and so on, so that one more
+  /// such row would be the next occurrence.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]
@@ -159,7 +157,7 @@ extension LedgerTable {
     return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
   }
 
-  /// Computes ``rowsOfOneName``.
+  /// Returns the groups for ``rowsOfOneName``.
   ///
   /// - Complexity: linear in the number of rows.
   var rowsThatShareNames: [[LedgerPlace]] {
@@ -178,9 +176,9 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether several rows may have the same name, based only on the bytes of their cells. A result
-  /// of false is reliable. Names that are quoted or not ASCII may be the same although their bytes
-  /// differ.
+  /// Whether several rows may have the same name, based only on the bytes of their cells. If false,
+  /// no two names are the same. If true, names may still differ. Names that are quoted or not ASCII
+  /// may be the same although their bytes differ.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -226,7 +224,7 @@ extension LedgerTable {
       let id = text(place, "id")
       return id.isBlankCell ? nil : id
     }
-    // Dates, bases and quotes do not contain commas.
+    // A comma is a safe separator, because dates, bases and quotes do not contain commas.
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 

@@ -74,7 +74,8 @@ struct Restatements {
         known[before]
         ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
       if entry.isUndo, knows.statements < statements.count - 1 {
-        // In parallel with the undo, another machine stated the balance again.
+        // Another machine stated the balance again in parallel with the undo, so the undo has no
+        // effect.
         amount = .zero
         knows.statements = try Self.append(amount, to: &statements)
       } else if let undone = entry.undone.flatMap({ operations[$0] }),
@@ -83,7 +84,7 @@ struct Restatements {
         amount = -undone.effective
         knows.statements = try Self.append(amount, to: &statements)
       } else if entry.kind == .manual {
-        // A statement includes the statements that it replaces, which are all earlier statements.
+        // A statement replaces all earlier statements, so it includes them.
         if entry.isRenaming {
           amount = try amount - Self.sum(after: knows.renamings, in: renamings)
           knows.renamings = try Self.append(amount, to: &renamings)

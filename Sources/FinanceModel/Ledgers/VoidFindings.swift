@@ -5,7 +5,7 @@ extension LedgerTable {
   /// each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`; a warning if
   /// both have the same result). The list is empty for a ledger without a `voids` column.
   ///
-  /// - Complexity: linear in the number of rows; negligible if no row voids another.
+  /// - Complexity: linear in the number of rows; negligible if there are no corrections.
   package var voidFindings: [LedgerFinding] {
     guard ledger.hasVoids else { return [] }
     let voids = Voids(of: self)

@@ -26,8 +26,8 @@ extension LedgerTable {
     }
   }
 
-  /// Returns the joined finding for findings about one column, which are in file order; nil if any
-  /// cell of the column is valid.
+  /// Returns the joined finding for findings about one column, which must be in file order; nil if
+  /// any filled cell of the column is valid.
   private func joining(_ findings: [LedgerFinding], isCut: Bool) -> LedgerFinding? {
     guard let first = findings.first, let place = first.place, let name = first.column,
       let last = findings.compactMap(\.place).max(), files.indices.contains(place.file),

@@ -30,7 +30,7 @@ struct AddedCorrections {
     return found.sorted()
   }
 
-  /// Whether the corrections `found` give these rows content that differs from the content of
+  /// Whether the corrections `found` give the rows with these ids content that differs from that of
   /// `row`.
   func change(_ found: [Int], _ ids: Set<String>, unlike row: Int, in edited: MergedRows) -> Bool {
     let direct = found.filter { ids.contains(rows.text($0, "voids")) }

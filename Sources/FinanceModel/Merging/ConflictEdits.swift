@@ -7,7 +7,8 @@ import PlainText
 package struct ConflictEdits {
   /// Lines that do not occur in any version, with their line numbers counted from 1.
   package private(set) var added: [(number: Int, line: String)] = []
-  /// Lines of the versions that are missing from the text, for example lines of a rejected side.
+  /// Lines of the versions that are missing from the text, such as lines of the version not chosen
+  /// in a conflict.
   package private(set) var removed: [String] = []
 
   package init(in text: [UInt8], base: [UInt8], ours: [UInt8], theirs: [UInt8]) {

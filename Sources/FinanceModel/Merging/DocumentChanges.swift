@@ -31,7 +31,7 @@ package struct DocumentChanges: Equatable, Sendable {
   /// container.
   package private(set) var list: [Change] = []
 
-  /// The change to a later `last_updated`, if any.
+  /// The change to a later `last_updated`; nil if there is none.
   private var laterDate: Change?
 
   /// Compares two versions of a file.

@@ -11,7 +11,7 @@ package struct DocumentMerge: Equatable, Sendable {
   package let bytes: [UInt8]
   /// One conflict per pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
-  /// The reason why the markers enclose the whole file; nil if they do not.
+  /// The reason the markers enclose the whole file; nil if they do not.
   package let reason: String?
 
   /// Merges `ours` and `theirs`, which are both derived from `base`.
@@ -99,7 +99,7 @@ package struct DocumentMerge: Equatable, Sendable {
       [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
   }
 
-  /// Returns the reason why a file is not a valid plan; nil if the plan is valid.
+  /// Returns the reason a file is not a valid plan; nil if the plan is valid.
   private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
@@ -111,8 +111,7 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// Returns the reason why the version with this name cannot be merged, such as "ours is not
-  /// JSON".
+  /// Returns the reason the version with this name cannot be merged, such as "ours is not JSON".
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is not JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

@@ -10,8 +10,8 @@ struct MergeCalculation {
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// Whether their version is a recorded change that is replayed on our version. If so, amounts and
-  /// dates changed by both sides are conflicts.
+  /// Whether their version is a recorded change that is replayed on our version. If so, an amount
+  /// or date changed by both sides is a conflict.
   let isReplay: Bool
   /// Whether the base exists but is unknown. If so, differences are conflicts, and values that only
   /// one side contains are retained.
@@ -82,7 +82,7 @@ struct MergeCalculation {
       let theirs = MergeEntries(of: their, in: theirs, shape), ours.kind == theirs.kind
     else { return aligned(before, our, their, shape) }
     guard let base, let before else {
-      // A missing array is treated as empty; a missing object means that both sides added one.
+      // A missing array is treated as empty, but if an object is missing, both sides added one.
       guard ours.kind == .array || isRoot || isBaseUnknown else { return nil }
       return (MergeEntries(kind: ours.kind), ours, theirs)
     }
@@ -164,7 +164,7 @@ struct MergeCalculation {
     _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> MergedValue {
     let renamed = renamedApart(sides, shape)
-    // Entries to insert before our first entry, then those to insert after each of our entries.
+    // Entries to insert: first those before our first entry, then those after each of our entries.
     var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
     var run = 0
     for (index, entry) in sides.ours.list.enumerated() {

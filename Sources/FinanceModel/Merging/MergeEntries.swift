@@ -11,7 +11,7 @@ struct MergeEntries {
 
   private static let shortList = 12
 
-  /// Creates a value without entries.
+  /// Creates an object or array without entries.
   init(kind: JSONDocument.Kind) {
     self.kind = kind
   }
@@ -28,9 +28,9 @@ struct MergeEntries {
     }
   }
 
-  /// Creates the entries of a value. Returns nil if the value is not an object or array, or if its
-  /// shape is a single value. Also returns nil if an element does not have an identity, or has the
-  /// same identity as another element.
+  /// Creates the entries of a value; nil if the value is not an object or array, or its shape is a
+  /// single value. Also nil if an element has no identity, or has the same identity as another
+  /// element.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {

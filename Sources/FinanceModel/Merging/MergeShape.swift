@@ -2,12 +2,12 @@
 indirect enum MergeShape: Sendable {
   /// A single value of any kind, merged as a whole.
   case whole
-  /// An amount to which the changes made by both sides are added.
+  /// An amount. Both sides' changes are added to the base's amount.
   case balance
   /// A date or timestamp. The later of the two is used.
   case lastUpdated
-  /// The next date of a recurring item. The later of the two is used, because earlier occurrences
-  /// were already applied on one side, and each occurrence counts only once in the history.
+  /// The next date of a recurring item. The later of the two is used. One side already applied the
+  /// earlier occurrences, and each occurrence counts only once in the history.
   case nextDate
   /// An object, merged by its keys. Unlisted keys have the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)

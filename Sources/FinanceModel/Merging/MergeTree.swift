@@ -33,8 +33,8 @@ struct MergedContainer {
   /// optional.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether a side can be chosen only for the whole container, because commas cannot be placed so
-  /// that every choice of sides is valid.
+  /// Whether a side can be chosen only for the whole container. In that case, no placement of
+  /// commas is valid for every choice of sides.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 

@@ -49,7 +49,7 @@ struct MergeWriter {
   private mutating func write(_ container: MergedContainer) {
     var entries = container.entries
     if let choice { entries = entries.filter { $0.isThere(on: choice) } }
-    // If every entry may be removed, there is at most one entry, so commas are not needed.
+    // If every entry is optional, the container has at most one entry, so commas are not needed.
     let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
     let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
     let range = ours.range(of: container.ours)

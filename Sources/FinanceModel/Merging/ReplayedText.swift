@@ -11,8 +11,7 @@ package struct ReplayedText: Equatable, Sendable {
   /// Members that were edited to a value that differs from the recorded one.
   package let conflicts: [MergeConflict]
 
-  /// Replays the change. Returns nil if a version is not JSON or if the versions have nothing in
-  /// common.
+  /// Replays the change; nil if a version is not JSON or if the versions have nothing in common.
   ///
   /// - Parameters:
   ///   - before: the file before the change.

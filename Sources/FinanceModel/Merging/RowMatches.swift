@@ -35,7 +35,7 @@ struct MergedRows {
     return shared
   }
 
-  /// Whether the row differs from the row of the base. An id that was added is not a difference.
+  /// Whether the row differs from the base row. Adding an id is not a difference.
   func isChanged(_ record: Int, since old: Int, in base: MergedRows) -> Bool {
     base.said(old) != said(record) || !base.id(old).isEmpty && base.id(old) != id(record)
   }
@@ -142,7 +142,7 @@ struct RowMatches {
     self.base = Array(repeating: nil, count: later.count)
     side = Array(repeating: nil, count: base?.count ?? 0)
     guard let base else { return }
-    // The most reliable matches are made first.
+    // Matches are made in the order of their reliability.
     let shared = base.sharedIDs.union(later.sharedIDs)
     if !shared.isEmpty {
       pair(base, later) { shared.contains($0.id($1)) ? $0.content($1) : nil }

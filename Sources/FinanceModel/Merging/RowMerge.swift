@@ -79,7 +79,7 @@ private struct RowMergeCalculation {
   fileprivate var isDeletionOpen = false
   /// Ids of rows that an undo of an import cancels in either version.
   private let undone: Set<String>
-  /// Contents of the rows of ``style``'s table; nil without a table.
+  /// Contents of the rows in the table of ``style``; nil without a table.
   private let merged: Set<String>?
   /// Corrections that conflict with an edit of a row, and corrections of those corrections, by the
   /// row's index in ours.
@@ -178,7 +178,7 @@ private struct RowMergeCalculation {
     conflict(nil, record, twin)
   }
 
-  /// Writes our row, and theirs if the rows are from two imports, one of which was undone.
+  /// Writes our row, and theirs as well if the rows are from two imports, one of which was undone.
   private mutating func addOurs(_ record: Int, with their: Int?) {
     writer.add(ours: record)
     guard let their, undone.contains(ours.id(record)), Identifier.isOfContent(ours.id(record)),
@@ -221,8 +221,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns the rows of a conflict to write without conflict markers: the changed rows, or those
-  /// of `all` that the merged table contains if a user has chosen.
+  /// Returns the rows of a conflict to write without conflict markers: the changed rows or, if a
+  /// user has chosen a side, those of `all` that the merged table contains.
   private func found(
     _ changed: (ours: [Int], theirs: [Int]), _ all: (ours: [Int], theirs: [Int]), _ isDeletion: Bool
   ) -> (ours: [Int], theirs: [Int]) {

@@ -27,7 +27,7 @@ struct RowMergeWriter {
   init(ours: CSVTable, theirs: CSVTable, base: CSVTable?, endsEarly: Bool) {
     self.ours = ours
     self.theirs = theirs
-    // A column that our version removed is added again only if it contains filled cells.
+    // A column that our version removed is added again only if it contains filled cells in theirs.
     let extra = theirs.header.enumerated().filter { place, name in
       ours.column(name) == nil
         && (base?.column(name) == nil

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The content of each row of a table in a set of columns, as a string. Given the same columns,
+/// Strings for the contents of a table's rows in a set of columns. Given the same columns,
 /// identical rows in two tables have the same string.
 ///
 /// A blank cell is equivalent to a missing column. A row with an id derived from its content is the

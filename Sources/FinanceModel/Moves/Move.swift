@@ -8,8 +8,8 @@ package struct Move: Codable, Equatable, Sendable {
   package var account: String
   /// The amount; negative if money is removed.
   package var amount: Decimal
-  /// The account's expected balance after this move and all previous moves, to the minor unit. Nil
-  /// if no balance is expected, for example when an operation is undone. In that case the amount
+  /// The account's expected balance after this move and all previous moves, to the minor unit; nil
+  /// if no balance is expected, for example when an operation is undone. If it is nil, the amount
   /// may have any number of decimals.
   package var balanceAfter: Decimal?
   package var kind: HistoryEntry.Kind

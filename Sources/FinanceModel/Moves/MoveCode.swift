@@ -22,7 +22,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case undoUnknown = "plan-undo-unknown"
   /// An account in an operation to be undone was renamed after that operation.
   case undoRenamed = "plan-undo-renamed"
-  /// The operation to undo stated a balance that a later operation stated again.
+  /// The operation to undo stated a balance that a later operation replaced with another statement.
   case undoRestated = "plan-undo-restated"
   /// A row's stated balance differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"
@@ -42,7 +42,8 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case more = "plan-more"
 
   /// The codes for operations that are not recorded because they are already in the history.
-  /// Warnings with these codes are shown even with `--quiet`, because the exit status remains 0.
+  /// Warnings with these codes are shown even with `--quiet`, because the exit status is 0 despite
+  /// the skipped rows.
   package static let repeats: Set<String> = [
     alreadyApplied.rawValue, appliedUndone.rawValue,
   ]

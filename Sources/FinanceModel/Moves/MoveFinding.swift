@@ -31,7 +31,8 @@ extension [MoveFinding] {
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
-      // The hint refers to skipped rows, but no rows were read.
+      // A move with a place in the moves was read from rows, but here no rows were read, so the
+      // hint to skip rows is omitted.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }.bounded(more: MoveCode.more)

@@ -29,8 +29,8 @@ struct ProposedDocument {
     }
   }
 
-  /// Returns ranges of the text, each of which contains one value or errors. A value ends when all
-  /// its brackets are closed and another bracket is opened.
+  /// Returns the ranges of the text's values. A value ends when all its brackets are closed and
+  /// another bracket is opened. A range may contain errors instead of a value.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var first = start
@@ -72,7 +72,7 @@ struct ProposedDocument {
     return values
   }
 
-  /// Returns the ranges, in the whole text, of findings about part of the text.
+  /// Converts the ranges of findings in part of the text to ranges in the whole text.
   private static func ranges(
     of diagnostics: [Diagnostic], in text: SourceText, offset: Int
   ) -> [(Diagnostic, Range<Int>)] {

@@ -30,7 +30,8 @@ struct ProposedMoveReader {
       to, amount, row, op: op.name, kind: .rebalance, description: "from \(from.account)")
   }
 
-  /// An account in a row, and its balance as stated in the row.
+  /// The source or destination of a move: an account in a row, and its balance as stated in the
+  /// row.
   private struct End {
     let prefix: String
     let tier: String

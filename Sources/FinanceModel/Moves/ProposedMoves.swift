@@ -44,7 +44,7 @@ package struct ProposedMoves: Sendable {
     let findings = rows.findings + reader.findings
     let diagnostics =
       rows.diagnostics
-      // One finding more than the limit is included, so that the note about further findings is
+      // One finding beyond the limit is passed on, so that the note about further findings is
       // added.
       + source.diagnostics(for: Array(findings.prefix(MoveFinding.limit + 1)))
     guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }

@@ -48,7 +48,8 @@ struct ProposedRows {
   }
 }
 
-/// The column names that distinguish the kinds of rows, and the required names for each kind.
+/// The names of columns: those that distinguish the kinds of rows, and those required for each
+/// kind.
 enum ProposedColumns {
   static let allocation = ["tier", "account", "amount", "balance_after"]
   static let rebalancing = [

@@ -31,7 +31,7 @@ struct ProposedTable {
     if let table = scan.readable { read(table, damaged: Set(scan.damaged)) }
   }
 
-  /// Whether the finding explains why the columns are unknown.
+  /// Whether a syntax error in the header may be the reason why columns are unknown.
   private static func explains(_ diagnostic: Diagnostic) -> Bool {
     let codes: [CSVCode] = [
       .locked, .utf16, .tooLarge, .invalidUTF8, .nul, .conflictMarker, .semicolon,

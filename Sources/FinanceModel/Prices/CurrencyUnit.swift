@@ -11,7 +11,7 @@ package struct CurrencyUnit: Equatable, Sendable {
   package let code: String
   /// The currency to which a minor unit belongs; for any other code, ``code`` itself.
   package let major: String
-  /// Number of units in one ``major``: 100 for GBp, 1000 for KWF (fils), otherwise 1.
+  /// Number of this unit in one ``major``: 100 for GBp, 1000 for KWF (fils), otherwise 1.
   package let perMajor: Int
   /// Whether the code is a currency (ISO 4217) or a minor unit, rather than a symbol.
   package let isCurrency: Bool
@@ -72,8 +72,8 @@ extension CurrencyUnit {
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
 
-  /// Number of decimals in displayed amounts, as defined by ISO 4217. Nil for minor units and
-  /// symbols; their amounts are displayed exactly and without trailing zeros.
+  /// Number of decimals in displayed amounts, as defined by ISO 4217; nil for minor units and
+  /// symbols, whose amounts are displayed exactly and without trailing zeros.
   package var minorDigits: Int? {
     isMinor ? nil : Currency(code)?.minorDigits
   }
@@ -93,7 +93,8 @@ extension CurrencyUnit {
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {
     guard let code else { return amount.text(decimals: 2, .halfEven) }
-    // Nearly all codes are currencies, so the minor units are searched only for other codes.
+    // The minor units are searched only for codes that are not currencies, because nearly all codes
+    // are.
     guard let currency = Currency(code) else { return CurrencyUnit(code).text(of: amount) }
     return amount.text(decimals: currency.minorDigits, .halfEven)
   }

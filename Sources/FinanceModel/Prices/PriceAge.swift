@@ -18,7 +18,7 @@ package enum PriceAge {
     businessDays(from: date, to: day) > mostDays
   }
 
-  /// Returns the number of business days since a Monday in 1969.
+  /// Returns the number of business days from a Monday in 1969 through `day`.
   private static func businessDays(through day: CalendarDate) -> Int {
     let days = day.dayNumber + 3
     let week = (days >= 0 ? days : days - 6) / 7

@@ -48,7 +48,7 @@ extension PriceBook {
   }
 }
 
-/// A fast reader for prices that processes rows in batches and stops at an irregularity.
+/// A fast reader that processes price rows in batches and stops at the first irregular row.
 private struct PriceBatchReader {
   private struct Columns {
     var date = -1
@@ -77,7 +77,7 @@ private struct PriceBatchReader {
   private var numbers = CompactDecimals()
   private var day = LastDay()
   private var draft = PriceBook.Draft()
-  /// The stream that was used last for each base.
+  /// The most recently used stream of each base.
   private var kinds: [Kind?] = []
 
   init() {
@@ -151,8 +151,8 @@ private struct PriceBatchReader {
     return stream
   }
 
-  /// The prices; nil if the rows are irregular, or if sources of equal rank have prices for the
-  /// same symbol, day and quote currency.
+  /// The prices; nil if a row is irregular, or if sources of equal rank have prices for the same
+  /// symbol, day and quote currency.
   var book: PriceBook? {
     isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }

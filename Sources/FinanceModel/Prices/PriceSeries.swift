@@ -26,8 +26,8 @@ package struct PriceSeries: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The index of the row's file; the maximum value if the price was not read from a row.
-    /// `record` contains the index of the record.
+    /// The index of the row's file, in which `record` is the index of the row's record; the maximum
+    /// value if the price was not read from a row.
     var file: UInt32
     var record: UInt32
 
@@ -55,7 +55,7 @@ package struct PriceSeries: Sendable {
   ///
   /// If two trades have the same day and quote, the last one added is used. If two other entries
   /// have the same day, quote and rank, the entry from the alphabetically first source takes
-  /// precedence, then the greater amount. A ledger that contains such a pair is refused.
+  /// precedence, then the entry with the greater amount. Reading a ledger refuses such pairs.
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
@@ -209,8 +209,8 @@ extension PriceSeries {
     entry(before: end, quote).map(observation)
   }
 
-  /// Returns the effective entry for the day of the entry before `end`; nil if there is no entry
-  /// before `end`.
+  /// Returns the effective entry on the day of the entry that precedes index `end`; nil if no entry
+  /// precedes it.
   private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The reason why a response or a file does not contain usable prices.
+/// The reason a response or a file does not contain usable prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
   /// The message, printed after the symbol's name.

@@ -16,9 +16,8 @@ package struct BillDays: Equatable, Sendable {
     /// The day does not move.
     case same
 
-    /// Returns the day on which a payment with the given stated day is made. If `date` is on a
-    /// weekend, the result is the preceding Friday, the following Monday or `date` itself, as this
-    /// rule requires.
+    /// Returns the day on which a payment stated for `date` is made: for a weekend, the preceding
+    /// Friday, the following Monday or `date` itself, depending on the rule; otherwise `date`.
     package func moved(_ date: CalendarDate) -> CalendarDate {
       guard self != .same else { return date }
       let offset: Int
@@ -99,7 +98,7 @@ package struct BillDays: Equatable, Sendable {
   /// Returns, in any order, the stated days from `start` to `end`, inclusive, and nearby days that
   /// a weekend rule may move into this period. The result does not depend on ``weekend``.
   package func stated(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
-    // A day moves by at most two days to avoid a weekend.
+    // Avoiding a weekend moves a day by at most two days.
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     return earliest <= latest ? statedDays(from: earliest, through: latest) : []
@@ -123,12 +122,12 @@ package struct BillDays: Equatable, Sendable {
     return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
   }
 
-  /// Returns these payment days, limited to the first `count` payments from `start` on.
+  /// Returns these payment days up to the `count`-th payment on or after `start`.
   ///
   /// - Complexity: linear in the number of payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
     var stated: [CalendarDate] = []
-    // The first payment day may precede the start because of a weekend.
+    // The weekend rule may move the first payment day to a date before the start.
     var date = start.adding(days: -2) ?? start
     while stated.count < count, let day = next(onOrAfter: date) {
       guard let following = day.date.adding(days: 1) else { break }
@@ -144,7 +143,7 @@ package struct BillDays: Equatable, Sendable {
   /// Returns the first payment day on or after `date`; nil if there are no more payment days.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
-    // The rhythm limits the distance between occurrences, so trying a few spans is enough.
+    // A few spans are enough, because the rhythm limits the distance between occurrences.
     for span in [62, 800, 40_000, 4_000_000] {
       let end = start.adding(days: span) ?? .lastDay
       if let day = days(from: start, through: end).first { return day }

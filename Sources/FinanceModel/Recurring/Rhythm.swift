@@ -51,8 +51,8 @@ package enum Rhythm: Equatable, Sendable {
       }
     }
 
-    /// Whether both represent the same day in every month. Day 31 is the last day, and a fifth
-    /// Friday is the last Friday.
+    /// Whether both days are the same in every month. Day 31 equals the last day, and the fifth
+    /// Friday equals the last Friday.
     func standsFor(_ other: MonthDay) -> Bool {
       func plain(_ day: MonthDay) -> MonthDay {
         switch day {
@@ -79,7 +79,7 @@ package enum Rhythm: Equatable, Sendable {
 
     /// Creates a day; nil if it does not exist in any year.
     package init?(month: Int, day: Int) {
-      // 2024 is a leap year.
+      // The day exists in some year if it exists in 2024, which is a leap year.
       guard CalendarDate(year: 2024, month: month, day: day) != nil else { return nil }
       self.month = month
       self.day = day
@@ -126,8 +126,9 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of distinct days in a month of a year without 29 February. Weekdays are
-  /// always counted separately, because they coincide with other days only in some years.
+  /// Returns the number of distinct dates on which the days fall in a month of a year without 29
+  /// February. Days given by weekday are always counted separately, because they coincide with
+  /// other days only in some years.
   private static func datesOfMonth(_ month: Int, _ days: [MonthDay]) -> Int {
     let length = CalendarDate.lastDay(ofYear: 2026, month: month)
     var numbers: Set<Int> = []

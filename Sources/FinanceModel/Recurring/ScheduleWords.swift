@@ -28,9 +28,10 @@ package struct ScheduleWords: Equatable, Sendable {
   }
 }
 
-/// The reason why a schedule is malformed, with the location of the invalid word.
+/// The reason a schedule is malformed, with the location of the invalid word.
 package struct ScheduleProblem: Error, Equatable, Sendable {
-  /// The byte range of the invalid word; an empty range at the end if a word is missing.
+  /// The byte range of the invalid word; an empty range at the end of the text if a word is
+  /// missing.
   package let range: Range<Int>
   /// The problem, for example "'montly' is not a rhythm".
   package let message: String

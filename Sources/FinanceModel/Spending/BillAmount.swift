@@ -12,7 +12,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
   /// A range for each payment, inclusive; a nil bound means unlimited.
   case range(min: Decimal?, max: Decimal?)
   /// Amounts by due date. Each amount applies to payments due on or after its day. Payments due
-  /// before the first day have the first amount.
+  /// before all these days have the first amount.
   case dated([BudgetSettings.Amount])
   /// Any amount. The expected amount is the median of the given number of recent payments.
   case recent(Int)
@@ -70,7 +70,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
     }
   }
 
-  /// A reader for all forms of an amount.
+  /// A JSON reader for all forms of an amount.
   static var reader: JSONReader<BillAmount> {
     JSONReader<Decimal>.decimal.map(BillAmount.fixed)
       .or(JSONReader<Parts>.object.map(\.amount))
@@ -78,8 +78,8 @@ package enum BillAmount: Codable, Equatable, Sendable {
       .or(JSONReader<Word>.word.map { _ in .recent(usualCount) })
   }
 
-  /// Returns the stated amount of a payment due on a day; nil if past payments determine the
-  /// amount.
+  /// Returns the stated amount of a payment due on a day; nil if the amount is determined by past
+  /// payments.
   package func stated(on day: CalendarDate) -> Decimal? {
     switch self {
     case .fixed(let amount): amount
@@ -113,9 +113,9 @@ extension CalendarDate {
 package struct BillWindow: Codable, Equatable, Sendable {
   package let before, after: Int
 
-  /// Maximum number of days on either side.
+  /// Maximum number of days before or after the due date.
   package static let largest = 180
-  /// Five days on both sides.
+  /// Five days before and after the due date.
   package static let usual = BillWindow(before: 5, after: 5)
 
   private struct Parts: Codable, JSONReadable {
@@ -148,7 +148,7 @@ package struct BillWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// A reader for both forms.
+  /// A JSON reader for both forms.
   static var reader: JSONReader<BillWindow> {
     JSONReader<Int>.wholeNumber.map { BillWindow(before: $0, after: $0) }
       .or(JSONReader<Parts>.object.map(\.window))

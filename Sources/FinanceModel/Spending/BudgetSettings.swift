@@ -25,8 +25,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
 
   /// The amount for periods that begin on or after a day.
   package struct Amount: Codable, Equatable, Sendable {
-    /// The first day. The amount applies to periods that begin on or after this day; nil means all
-    /// periods.
+    /// The first day on which a period with this amount may begin; nil means all periods.
     package var from: CalendarDate?
     /// The amount in the base currency.
     package var amount: Decimal

@@ -1,6 +1,7 @@
 package import PlainText
 
-/// A category rule in `coffer.json`: the values to assign to matching rows when the rows are read.
+/// A category rule in `coffer.json`: values that are assigned to matching rows when the rows are
+/// read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}

@@ -55,9 +55,9 @@ package struct CategoryRules: Sendable {
     return rule(among: candidates, account, amount)
   }
 
-  /// Returns, in order, the numbers of the rules that match the payee or the bank's text. The list
-  /// ends with the first rule whose only condition is the pattern, because later rules cannot
-  /// apply.
+  /// Returns, in order, the numbers of the rules that match the payee or the bank's text. Unless
+  /// `all` is true, the list ends with the first rule whose only condition is the pattern, because
+  /// later rules cannot apply.
   ///
   /// - Parameter all: whether to include the later rules.
   /// - Complexity: linear in the number of rules.
@@ -78,7 +78,8 @@ package struct CategoryRules: Sendable {
     return found
   }
 
-  /// Whether a text matches the rule. Most mismatches are detected from the first byte.
+  /// Whether a text matches the rule. The first byte is compared first, because most texts already
+  /// differ there.
   private func fits(_ number: Int, _ text: RuleText) -> Bool {
     if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
       return false
@@ -111,8 +112,8 @@ package struct CategoryRules: Sendable {
     return size >= range.min ?? size && size <= range.max ?? size
   }
 
-  /// Returns the current name of a category. An alias renames the whole name or its longest leading
-  /// part that has an alias. Aliases are applied only once.
+  /// Returns the current name of a category. Aliases apply to the whole name or, if it has no
+  /// alias, to its longest leading part with an alias. They are applied only once.
   ///
   ///     // with {"Food": "Eating"}
   ///     rules.renamed("Food:Fruit")   // "Eating:Fruit"

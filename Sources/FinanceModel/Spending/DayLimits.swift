@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     {"green": 10, "yellow": 30, "bills": "apart"}
 package struct DayLimits: Codable, Equatable, Sendable {
-  /// The display of scheduled bills in the calendar.
+  /// The way scheduled bills are displayed in the calendar.
   package enum Bills: String, Codable, CaseIterable, Sendable {
     /// A bill is included in the total and colour of its day.
     case counted
@@ -16,7 +16,7 @@ package struct DayLimits: Codable, Equatable, Sendable {
   package var green: Decimal?
   /// Maximum spending on a yellow day; nil means 30.
   package var yellow: Decimal?
-  /// The display of bills; nil means ``Bills/counted``.
+  /// The way bills are displayed; nil means ``Bills/counted``.
   package var bills: Bills?
   /// Whether bills due before the next income reduce the amount left for today; nil means false.
   package var leftAfterBills: Bool?

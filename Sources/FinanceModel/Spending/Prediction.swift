@@ -2,7 +2,7 @@ package import PlainText
 
 /// A prediction saved from a forecast, stored as a row of `ledgers/predictions.csv`.
 package struct Prediction: Equatable, Sendable {
-  /// The kind of predicted figure.
+  /// The kind of predicted amount.
   package enum Kind: String, CaseIterable, Sendable {
     /// An account balance.
     case cash
@@ -20,17 +20,17 @@ package struct Prediction: Equatable, Sendable {
   /// The currency; blank if unknown.
   package let currency: String
   package let target: CalendarDate
-  /// The probability, in percent, that the figure is within the range.
+  /// The probability, in percent, that the actual amount is within the range.
   package let level: Decimal
   package let low, high, value: Decimal
 
-  /// Returns the string that identifies a predicted figure: "cash/Giro/EUR".
+  /// Returns the string that identifies a predicted amount: "cash/Giro/EUR".
   package static func question(_ kind: Kind, _ name: String, _ currency: String?) -> String {
     "\(kind.rawValue)/\(name)/\(currency ?? "")"
   }
 
   /// Reads the live rows in file order, or reports all errors that prevent reading them, each at
-  /// its cell. Rows with an unknown question are ignored.
+  /// its cell. Rows with an unknown kind of prediction are ignored.
   ///
   /// - Precondition: the table belongs to ``Ledger/predictions``.
   package static func reading(_ table: LedgerTable) -> Loaded<[Prediction]> {

@@ -40,8 +40,8 @@ package struct RulePattern: Sendable {
     return matches(text.characters, other.characters, any: "*", one: "?")
   }
 
-  /// Compares from left to right. After a mismatch, only the last `*` is extended by one more
-  /// character, which avoids exponential time.
+  /// Compares from left to right. After a mismatch, only the text matched by the last `*` is
+  /// extended by one character, which avoids exponential time.
   private func matches<Unit: Equatable>(
     _ pattern: [Unit], _ text: [Unit], any: Unit, one: Unit
   ) -> Bool {

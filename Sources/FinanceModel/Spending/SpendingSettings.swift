@@ -10,8 +10,8 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   package var goals: [Goal]?
   /// The category rules; the first rule that matches a row applies.
   package var rules: [CategoryRule]?
-  /// The income categories, each including its subcategories; nil if they are determined from the
-  /// totals in the ledger.
+  /// The income categories, each including its subcategories. If nil, the ledger's totals determine
+  /// which categories are income.
   package var income: [String]?
   /// The current name for each former or alternative category name.
   package var aliases: [String: String]?
@@ -43,7 +43,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
     self.aliases = aliases
   }
 
-  /// A savings goal.
+  /// A savings goal in `coffer.json`.
   ///
   ///     {"name": "Boat", "target": 4000, "accounts": ["Boat fund"], "by": "2027-07-19"}
   package struct Goal: Codable, Equatable, Sendable {

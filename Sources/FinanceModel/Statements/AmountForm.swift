@@ -96,7 +96,8 @@ package struct AmountForm: Equatable, Sendable {
   }
 }
 
-/// The parts of a cell that contains an amount.
+/// A parser's state for a cell that may contain an amount: the remaining text and the parts found
+/// so far.
 struct AmountParts {
   private var rest: ArraySlice<Unicode.Scalar>
   private var isNegative = false
@@ -106,7 +107,8 @@ struct AmountParts {
     rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
   }
 
-  /// Removes signs, parentheses and currencies from both ends; returns false if there are too many.
+  /// Removes signs, parentheses and currencies from both ends; returns false if there are more of
+  /// them than an amount can have.
   mutating func takeFrame() -> Bool {
     var signs = 0
     var currencies = 0
@@ -135,7 +137,7 @@ struct AmountParts {
     return true
   }
 
-  /// Removes a trailing `DR` or `CR`.
+  /// Removes a trailing `DR` or `CR`; returns whether the text had one.
   private mutating func takeDebitOrCredit() -> Bool {
     let word = suffix
     guard word.count == 2, word.count < rest.count, word.last == "R" || word.last == "r" else {
@@ -186,7 +188,7 @@ struct AmountParts {
       guard !word.isEmpty, word.count < rest.count else { continue }
       guard let code = Self.code(of: word) else { continue }
       rest = isFirst ? rest.dropFirst(word.count) : rest.dropLast(word.count)
-      // The point is part of `Rs.` in `Rs. 1,200.00`, but a decimal point in `EUR.50`.
+      // In `Rs. 1,200.00`, the point belongs to `Rs.`; in `EUR.50`, it is a decimal point.
       if isFirst, rest.first == ".", rest.dropFirst().first?.isSpaceInAmount == true {
         rest.removeFirst()
       }
@@ -260,7 +262,7 @@ extension AmountForm {
     return groups.flatMap { $0 }
   }
 
-  /// Whether a non-digit byte may separate digit groups.
+  /// Whether a non-digit byte may be a separator of digit groups.
   fileprivate func isAllowed(_ byte: UInt8) -> Bool {
     Unicode.Scalar(byte).grouping.map { isAllowed($0) } ?? false
   }
@@ -321,7 +323,7 @@ extension Currency {
     case "RMB": return "CNY"
     case "RUR": return "RUB"
     default:
-      // One GBp is a hundredth of a GBP.
+      // The case of letters can matter: one GBp is a hundredth of a GBP.
       let isLower = word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
       return Currency(isLower ? word.uppercased() : word)?.code
     }

@@ -1,8 +1,8 @@
 package import PlainText
 
-/// The format of dates in a file, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a month
-/// name, `dd`, and the separators between them. The format `serial` is the day number used by
-/// spreadsheets.
+/// The format of dates in a file, such as `dd.mm.yyyy`. It consists of the year (`yyyy` or `yy`),
+/// the month (`mm`, or `mmm` for a name), the day (`dd`), and the separators between them. The
+/// format `serial` is the day number used by spreadsheets.
 ///
 /// Two-digit years from 80 belong to the 20th century. The date may be followed by a time, or by
 /// `as of` and a second date, which is the value date.
@@ -16,7 +16,7 @@ package struct DateForm: Equatable, Sendable {
     case mark(UInt8)
   }
 
-  /// The format of spreadsheet day numbers.
+  /// The word for the format of spreadsheet day numbers.
   package static let serial = "serial"
   /// The format as written in a layout.
   package let text: String
@@ -89,7 +89,7 @@ package struct DateForm: Equatable, Sendable {
   private func date(_ cursor: inout DateCursor) -> CalendarDate? {
     var (year, month, day): (Int?, Int?, Int?)
     for (index, part) in parts.enumerated() {
-      // Between separators, a number with one digit fewer is unambiguous.
+      // Next to a separator, one digit is enough, because the end of the number is clear.
       let isFree = index + 1 < parts.count ? parts[index + 1].isMark : index > 0
       switch part {
       case .mark(let byte): guard cursor.take(byte) else { return nil }

@@ -36,8 +36,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var decimal: AmountForm.DecimalSign?
   /// The digit group separator; nil allows any separator except the decimal separator.
   package var grouping: AmountForm.Grouping?
-  /// Date formats as in ``DateForm``; the first that fits is used. Nil if the format must be
-  /// determined from each file.
+  /// Date formats as in ``DateForm``, of which the first that fits is used; nil if the format must
+  /// be determined from each file.
   package var dates: [String]?
   /// The order of rows; nil if it must be determined from a file's dates.
   package var order: Order?
@@ -89,9 +89,9 @@ package struct Layout: Codable, Equatable, Sendable {
   /// both currencies, as in EUR.USD: the quantity is in the first currency and the amount in the
   /// second.
   package var conversions: Bool?
-  /// The words that identify accounts that contain money, for double-entry exports; other accounts
-  /// are categories. If one row is a whole transaction, the first column contains the account that
-  /// sends the money, and the second the account that receives it.
+  /// The words that identify accounts that contain money, for double-entry exports, in which other
+  /// accounts are categories. If one row is a whole transaction, the first column contains the
+  /// account that sends the money, and the second the account that receives it.
   package var ownAccounts: [CellWords]?
   /// Rows with an account's opening balance. A row states an opening balance if any of these
   /// columns contains one of the words listed for it.
@@ -102,12 +102,12 @@ package struct Layout: Codable, Equatable, Sendable {
   package var facts: [Fact]?
   /// The meanings of words in the column `type`, for brokers.
   package var types: [TypeWord]?
-  /// Other tables in the same file. Missing keys are inherited from this layout, except columns,
+  /// Other tables in the same file. They inherit missing keys from this layout, except columns,
   /// headers and keys that depend on them. A table without headers has the headers of this layout,
   /// and consists of the rows that this layout excludes.
   package var furtherTables: [Layout]?
 
-  /// Whether the layout is in the user's folder; such layouts take precedence over built-in ones.
+  /// Whether the layout is in the user's folder. Such layouts take precedence over built-in ones.
   package var isOwn = false
   /// The name stated in the file, if it differs from the file name.
   package var statedName: String?
@@ -201,7 +201,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package enum BalanceMeaning: String, Codable, CaseIterable, Sendable {
     case afterRow = "after_row"
     case beforeRow = "before_row"
-    /// The end of the day, after all its rows, even if an earlier row states the balance.
+    /// The end of the day, after all its rows, even if a row before the last states the balance.
     case endOfDay = "end_of_day"
   }
 
@@ -278,8 +278,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package struct PayeeMark: Codable, Equatable, Sendable {
     /// The words before the payee; "" if the payee is at the start of the text.
     package var after: String
-    /// Words that mark the end of the payee; the first one found applies. If the text contains none
-    /// of them, the payee extends to the end of the text.
+    /// Words that mark the end of the payee. The first one found is used; if there is none, the
+    /// payee extends to the end of the text.
     package var until: [String]?
     /// Whether words without letters that precede the payee, such as dates and card numbers, are
     /// removed.
@@ -300,8 +300,8 @@ package struct Layout: Codable, Equatable, Sendable {
   /// A value in a row outside the table: `Neuer Kontostand;1.165,44 EUR`.
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
-    /// The beginning of the row's first cell. If a date follows, it is the balance date.
-    /// Alternatively, the label is the first two or three cells, separated by spaces.
+    /// The beginning of the row's first cell, or the first two or three cells, separated by spaces.
+    /// If a date follows, it is the balance date.
     package var label: String
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }
@@ -321,8 +321,8 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// The meaning of a word in a broker's type column.
   package struct TypeWord: Codable, Equatable, Sendable {
-    /// The whole cell, its beginning or a part of it, as in ``CellWords``. "" applies if none of
-    /// the type columns contains a type.
+    /// The word, compared with the whole cell, its beginning or a part of it, as in ``CellWords``.
+    /// The word "" applies if none of the type columns contains a type.
     package var word: String
     package var type: ActivityType
     /// The type if the quantity is negative or, if there is no quantity, if the amount is negative.

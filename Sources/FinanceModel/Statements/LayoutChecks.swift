@@ -1,7 +1,7 @@
 import PlainText
 
 extension Layout {
-  /// The errors that make the layout unusable for some files, each at its path in the document.
+  /// Errors that make the layout unusable for some files, each at its path in the document.
   package var findings: [PathFinding] { findings(at: []) }
 
   private func findings(at path: [JSONPathStep]) -> [PathFinding] {

@@ -16,8 +16,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var payeeOut: Names?
   package var text: Names?
   package var amount: Names?
-  /// Incoming money. This column and ``moneyOut`` replace ``amount``; in each row, one of the two
-  /// is filled. A minus sign is ignored.
+  /// Incoming money. This column and ``moneyOut`` are used instead of ``amount``; each row fills
+  /// one of the two. A minus sign is ignored.
   package var moneyIn: Names?
   package var moneyOut: Names?
   /// The direction of an unsigned amount: incoming or outgoing.

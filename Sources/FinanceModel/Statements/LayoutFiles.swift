@@ -15,7 +15,7 @@ package struct LayoutFiles {
     let source: SourceText
     let document: JSONDocument
     var layout: Layout
-    /// Whether an error was reported for the layout.
+    /// Whether the layout has an error and cannot be used.
     var isRefused: Bool
     var isResolved = false
   }
@@ -27,8 +27,8 @@ package struct LayoutFiles {
   ///
   /// Errors have the codes in ``LayoutCode``, or `layout-` followed by a ``JSONDecodingProblem``.
   ///
-  /// - Parameter sources: the files, with their names without `.json`, which become the layout
-  ///   names.
+  /// - Parameter sources: the files, each with its name without `.json`, which becomes the layout's
+  ///   name.
   /// - Returns: the layouts without errors, and the errors of the other layouts.
   package static func read(
     _ sources: [(name: String, source: SourceText)]
@@ -51,7 +51,7 @@ package struct LayoutFiles {
 
   /// Merges a file's layout with the layout that it extends, and checks the result.
   ///
-  /// - Parameter above: the files that extend this file.
+  /// - Parameter above: the files that extend this file, directly or indirectly.
   private mutating func resolve(_ index: Int, above: [Int]) {
     guard !files[index].isResolved else { return }
     files[index].isResolved = true
@@ -67,8 +67,8 @@ package struct LayoutFiles {
   /// Returns the layout with this name. If the layout is missing or invalid, adds an error and
   /// returns nil.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
-    // A layout may have the same name as the built-in layout that it extends, so the layout itself
-    // is skipped.
+    // The layout itself is skipped, because it may have the same name as the built-in layout that
+    // it extends.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
     guard let found else {
       if let layout = BuiltInLayouts.all.named(name) { return layout }

@@ -90,7 +90,7 @@ package struct Statement: Equatable, Sendable {
   /// The account as written in the file: an IBAN, a number or a name; nil if the file does not name
   /// an account.
   package let account: String?
-  /// The currency code of rows without a currency; nil if only rows state currencies.
+  /// The currency code of rows without a currency; nil if the currency is stated only in rows.
   package let currency: String?
   /// The rows, oldest first; rows with the same date are in booking order.
   package let rows: StatementRows
@@ -148,10 +148,10 @@ package struct StatementRow: Equatable, Sendable {
   package let bankID: String?
   /// The counterparty's IBAN or account number.
   package let counterparty: String?
-  /// The trade; at most one element. An array is used because a trade stored inline would double
-  /// the size of every bank row.
+  /// The trade, as an array of at most one element, because a trade stored inline would double the
+  /// size of every bank row.
   private let trades: [StatementTrade]
-  /// The rarely stated values; at most one element.
+  /// The rarely stated values, as an array of at most one element.
   private let rarities: [Rarity]
 
   private struct Rarity: Equatable {
@@ -245,8 +245,9 @@ package struct StatementTrade: Equatable, Sendable {
     self.closesAndOpens = closesAndOpens
   }
 
-  /// The asset's symbol or, if missing, its ISIN or name, in this order. "" if all three are
-  /// missing, and for money, whose name states only a purpose.
+  /// The asset's symbol or, if that is missing, its ISIN or, if both are missing, its name; "" if
+  /// the row has none of them. For a cash row, the name is not used, because it states only a
+  /// purpose.
   package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
 
   /// Whether the name identifies an asset.

@@ -16,8 +16,8 @@ package struct StatementDetails: Equatable, Sendable {
   package var earlierText: String?
   /// Whether the rows with this payment number are the parts of a split.
   package var isSplit = false
-  /// Whether the row is one side of a transfer between own accounts. The other side has the same
-  /// payment number.
+  /// Whether the row is one of the two rows of a transfer between own accounts. The other row has
+  /// the same payment number.
   package var isTransfer = false
   /// A payment's amount in a currency that differs from the account's, with the sign of the row's
   /// amount.

@@ -12,7 +12,7 @@ struct StatementLines {
     var count: UInt32 = 0
     for start in stride(from: 0, to: bytes.count, by: Self.block) {
       counts.append(count)
-      // The count cannot overflow, because files are smaller than 2^32 bytes.
+      // A 32-bit count cannot overflow, because files are smaller than 2^32 bytes.
       for byte in bytes[start..<min(start + Self.block, bytes.count)] where byte == 0x0A {
         count &+= 1
       }

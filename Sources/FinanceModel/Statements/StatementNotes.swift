@@ -76,8 +76,8 @@ struct StatementNotes {
 }
 
 extension StatementRows {
-  /// The rows, oldest first, with rows of the same day in booking order. If dates descend from the
-  /// first row of the file to the last, the order is reversed.
+  /// The rows, oldest first, with rows of the same day in booking order. If the dates in the file
+  /// descend, the order of its rows is reversed.
   var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
     for index in packed.indices.dropFirst() {

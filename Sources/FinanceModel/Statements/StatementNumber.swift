@@ -103,7 +103,7 @@ enum StatementNumber {
   }
 }
 
-/// The evidence for the decimal separator in a file's numbers.
+/// A count of the file's numbers that indicate each decimal separator.
 struct DecimalEvidence {
   private var points = 0
   private var commas = 0
@@ -113,14 +113,14 @@ struct DecimalEvidence {
   /// each separator.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
-  /// Adds a number from the file to the evidence.
+  /// Counts a number from the file.
   ///
   /// - Parameter isMoney: whether the number is a money amount, which rarely has three decimals.
   ///   Numbers of units and prices may have three decimals.
   mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
-    // Text that is not a number is not evidence.
+    // Text that is not a number indicates no separator.
     guard !marks.contains(.other) else { return }
     let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
     guard let last = signs.last, case .decimal(let sign) = last else { return }
@@ -157,8 +157,8 @@ struct DecimalEvidence {
     return thousandths[sign]
   }
 
-  /// The decimal separator required by most of the numbers, or the point in a tie; nil if no number
-  /// requires a particular separator.
+  /// The decimal separator that most of the numbers require; the point in a tie, and nil if no
+  /// number requires a separator.
   var sign: StatementOptions.DecimalSign? {
     if points == 0, commas == 0 { return nil }
     return points >= commas ? .point : .comma
@@ -174,7 +174,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// The value of one to nine digits; nil for any other text.
+  /// The value of the bytes if they are one to nine digits; otherwise nil.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 9 else { return nil }
     var value = 0

@@ -1,4 +1,4 @@
-/// Options with which the user states properties that a file does not determine.
+/// The user's statements about properties of a file that the file does not determine.
 package struct StatementOptions: Equatable, Sendable {
   /// The order of day, month and year in a numeric date; set with `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {

@@ -9,7 +9,7 @@ package import PlainText
 ///     rows.packed[0].amount   // without its texts
 ///     rows[0].payee
 package struct StatementRows: Sendable {
-  /// The location of a text: either in the file, or in the text created for the rows.
+  /// The location of a text, either in the file or in the text created for the rows.
   package struct Place: Equatable, Sendable {
     private let start: UInt32
     private let end: UInt32
@@ -122,7 +122,8 @@ package struct StatementRows: Sendable {
   package var packed: [Packed] = []
   /// The distinct currency codes of the rows; some may be unused.
   package private(set) var currencies: [String] = []
-  /// Whether payees are extracted from the text. Extracted payees are not part of a row's identity.
+  /// Whether payees are extracted from the text, in which case they are not part of a row's
+  /// identity.
   package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
@@ -141,7 +142,7 @@ package struct StatementRows: Sendable {
 
   /// Creates an empty list for rows whose text is in `text`.
   ///
-  /// - Precondition: the text is smaller than 2 GiB, like ``PlainText/DecodedText``.
+  /// - Precondition: the text is smaller than 2 GiB, which ``PlainText/DecodedText`` ensures.
   package init(of text: [UInt8] = []) { file = text }
 
   /// Creates a list from these rows.
@@ -324,7 +325,7 @@ package struct StatementRows: Sendable {
       first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
     let texts = (joined(self.text(last.payee), payee), joined(self.text(last.text), text))
-    // The row's previous text is the last one stored and is no longer used.
+    // If the row's previous text was stored last, it is removed, because it is no longer used.
     for place in [last.text, last.payee]
     where place.isMade && !place.isEmpty && place.range.upperBound == made.count {
       made.removeSubrange(place.range)

@@ -22,10 +22,10 @@ package struct AccountCurrencies: Sendable {
   }
 
   package private(set) var keys: [Key] = []
-  /// Pair numbers by account and written currency.
+  /// Numbers of the pairs, by account and written currency.
   private var numbers: [Int: Int] = [:]
-  /// The currency of each account's last row, and the number of the pair. Most other rows have the
-  /// same currency.
+  /// For each account, the currency of its last row and the number of this pair. Most rows have the
+  /// same currency as the account's previous row.
   private var last: [(currency: Int, number: Int)]
   private var known: [String: Int] = [:]
   private let transactions: Transactions
@@ -55,7 +55,7 @@ package struct AccountCurrencies: Sendable {
   /// Returns the row's currency or, by default, the account's currency or the base currency; nil if
   /// none of them is known.
   package mutating func currency(of row: Transactions.Row) -> String? {
-    // The pair may be new, so it is added before its key is read.
+    // The row's pair may be new, so it is added before its key is read.
     let number = number(of: row)
     return keys[number].currency
   }

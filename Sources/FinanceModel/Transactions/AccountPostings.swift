@@ -22,7 +22,7 @@ package struct AccountPostings: Sendable {
   package let pairs: Set<Pair>
   /// Whether the rows are sorted by day.
   package let isOrdered: Bool
-  /// The account and currency numbers used here, indexed by the numbers in rows.
+  /// The account and currency numbers used here, by the numbers in the rows.
   private let accountNumbers, currencyNumbers: [Int]
 
   /// Creates postings without rows.
@@ -60,7 +60,7 @@ package struct AccountPostings: Sendable {
     self.rows = rows
     var found: [Pair] = []
     var seen: Set<Pair> = []
-    // Currency of each account's last row; most other rows have the same currency.
+    // Currency of each account's last row, which most other rows of the account also have.
     var last = [Int](repeating: -1, count: names.count)
     var isOrdered = true
     var day = rows.first?.date
@@ -81,8 +81,8 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
-  /// Returns the existing and the added rows. The result is sorted by date if both lists are
-  /// sorted.
+  /// Returns the postings of the existing and the added rows. The result is sorted by date if both
+  /// lists are sorted.
   ///
   /// - Complexity: linear in the number of rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
@@ -134,7 +134,7 @@ package struct AccountPostings: Sendable {
     currencyNumbers[row.currency]
   }
 
-  /// Returns the names that are used, and the new number for each old number.
+  /// Returns the names that rows use, and the new number for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

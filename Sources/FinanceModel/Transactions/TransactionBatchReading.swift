@@ -1,6 +1,6 @@
 import PlainText
 
-/// A fast reader for transactions that processes rows in batches and stops at an irregularity.
+/// A fast reader that processes transaction rows in batches and stops at the first irregular row.
 struct TransactionBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
@@ -129,7 +129,8 @@ private struct ColumnTextsDraft {
   private var index = -1
   /// Index of the blank string; nil until a blank cell follows a filled cell.
   private var blank: Int32?
-  /// Number of blank cells before the first filled cell. In most columns, all cells are blank.
+  /// Number of blank cells before the first filled cell. They are only counted, because most
+  /// columns are entirely blank.
   private var leadingBlanks = 0
 
   init(_ column: String) {

@@ -47,7 +47,7 @@ package struct Transactions: Sendable {
     package var original: Int { Int(originalNumber) }
     /// The row's record in its file.
     package var place: LedgerPlace { LedgerPlace(file: Int(file), record: Int(record)) }
-    /// Start of the record in its file.
+    /// Offset of the record in its file.
     var start: Int { Int(startInFile) }
   }
 
@@ -68,7 +68,7 @@ package struct Transactions: Sendable {
   package let payees: [String]
   package let categories: [String]
   package let currencies: [String]
-  /// The bank's text in each row, which rules and bills are compared with. The list contains only
+  /// The bank's text in each row, with which rules and bills are compared. The list contains only
   /// "" if the settings have neither rules nor bills and the column was not requested.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
@@ -103,7 +103,7 @@ package struct Transactions: Sendable {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// Returns the findings about rows in these lists, as diagnostics at their positions; see
+  /// Converts findings about rows in these lists to diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes over the rows and the files if there are findings.
@@ -115,7 +115,8 @@ package struct Transactions: Sendable {
     }
   }
 
-  /// Returns a row by its index in the concatenation of the three lists.
+  /// Returns a row by its index in ``rows``, ``assertions`` and ``pending``, concatenated in this
+  /// order.
   private func row(at index: Int) -> Row {
     if index < rows.count { return rows[index] }
     let rest = index - rows.count

@@ -4,7 +4,7 @@ package import PlainText
 package struct ValueBatch: Sendable {
   /// Entries in input order.
   package let entries: [ValueEntry]
-  /// The input; without files if the value was typed on the command line.
+  /// The input. It has no files if the value was typed on the command line.
   package let source: LedgerTable
 
   /// Creates a batch with one entry from the command line.
@@ -66,7 +66,7 @@ package struct ValueBatch: Sendable {
   }
 }
 
-/// A reader of the input's rows that collects their errors.
+/// A reader that converts the input's rows to entries and collects their errors.
 private struct TypedValueReader {
   private let table: LedgerTable
   private let defaults: ValueBatch.Defaults

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A fast reader for values that processes rows in batches and stops at an irregularity.
+/// A fast reader that processes value rows in batches and stops at the first irregular row.
 struct ValueBatchReading: LedgerBatchReading {
   /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {

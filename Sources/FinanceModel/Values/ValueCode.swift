@@ -17,8 +17,8 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case inFuture = "value-in-future"
   /// A negative value for an account that is not a debt.
   case negative = "value-negative"
-  /// A value more than ten times the previous value, or less than a tenth of the previous value. A
-  /// recorded value is compared with the values before and after it, and the factor is eight.
+  /// A value more than ten times the previous value, or less than a tenth of it. For a recorded
+  /// value, the values before and after it are compared, and the factor is eight.
   case jump = "value-jump"
   /// The account already has another value at the same moment.
   case momentTaken = "value-moment-taken"
@@ -28,7 +28,7 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case currencyChanged = "value-currency-changed"
   /// An identical row already exists, so the value is not written. Reported as a note.
   case alreadyRecorded = "value-already-recorded"
-  /// A row without an amount, which cannot be corrected.
+  /// A row that cannot be corrected, because it has no amount.
   case uncorrectable = "value-uncorrectable"
   /// An account's value cannot be converted because no exchange rate is known.
   case rateMissing = "value-rate-missing"
@@ -37,8 +37,8 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case currenciesMixed = "value-currencies-mixed"
   /// A positive value for a debt. Reported as a warning.
   case debtPositive = "value-debt-positive"
-  /// Rows dated after the day of a report, which ignores them. Reported as a note, or as a warning
-  /// if they are dated after today.
+  /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
+  /// warning if the rows are also dated after today.
   case later = "value-later"
   /// Other records determine the account's value, so an entered value has no effect. Reported as a
   /// warning.

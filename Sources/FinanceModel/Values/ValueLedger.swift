@@ -38,7 +38,7 @@ package struct ValueLedger: Sendable {
   /// Number of rows that count.
   package var count: Int { rows.count }
 
-  /// Returns the row at an index.
+  /// Returns the row at an index in the order of the ledger.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
   /// Returns the date of a row, as written.
@@ -59,8 +59,8 @@ package struct ValueLedger: Sendable {
   /// Whether each row of the account is known to be later than the previous row.
   package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
 
-  /// Whether each row of the account is known to be later than the previous row and to have the
-  /// same or a later date.
+  /// Whether each row of the account is known to be later than the previous row, and to have a date
+  /// that is not earlier.
   package func hasRisingDays(ofAccount account: Int) -> Bool {
     rows.hasRisingDays(account: account)
   }
@@ -104,7 +104,7 @@ package struct ValueLedger: Sendable {
     return sources.text(column, inFile: place.file, at: start)
   }
 
-  /// Returns the findings about rows that count, as diagnostics at their positions; see
+  /// Converts findings about rows that count to diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes over the rows and the files if there are findings.

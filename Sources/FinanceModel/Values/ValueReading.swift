@@ -59,7 +59,7 @@ extension ValueLedger {
   }
 }
 
-/// The values of a row's cells.
+/// The values of a row, as read from its cells.
 private struct ValueCells {
   let timestamp: Timestamp
   let account: String

@@ -88,7 +88,7 @@ private struct RecordReading {
       let text = table.text(place, column)
       return text.isBlankCell ? "" : text
     }
-    // A row that only voids another row has no other content.
+    // For a row that only voids another row, the account is read from the voided row.
     let subject = table.isCancellation(place) ? rows[text("voids")] ?? place : place
     let account = table.text(subject, "account")
     let timestamp = table.text(subject, "timestamp")

@@ -53,7 +53,7 @@ struct ValueRows: Sendable {
     let currency: UInt32
     let file: UInt32
     let record: UInt32
-    /// Start of the record in its file.
+    /// Offset of the record in its file.
     let start: UInt32
     let event: ValueUpdate.Event
 
@@ -97,7 +97,8 @@ struct ValueRows: Sendable {
     if pending.count == Self.pendingCount { settle() }
   }
 
-  /// Adds the pending rows grouped by account. The order of rows within an account does not change.
+  /// Appends the pending rows, grouped by account, to the other rows. The order of rows within an
+  /// account does not change.
   private mutating func settle() {
     defer { pending.removeAll(keepingCapacity: true) }
     guard !isGrouped, accounts.count <= Self.pendingCount / 8 else { return rows += pending }
@@ -131,8 +132,8 @@ struct ValueRows: Sendable {
   /// Whether each row of the account is later than the previous row.
   func isRising(account: Int) -> Bool { accounts[account].isRising }
 
-  /// Whether each row of the account is later than the previous row and has the same or a later
-  /// date.
+  /// Whether each row of the account is later than the previous row, and has a date that is not
+  /// earlier.
   func hasRisingDays(account: Int) -> Bool {
     accounts[account].isRising && accounts[account].hasRisingDays
   }
@@ -151,7 +152,7 @@ struct ValueRows: Sendable {
     return number == Row.unsaid ? nil : Int(number)
   }
 
-  /// Returns the row's place, and the start of its record in the file.
+  /// Returns the row's place, and the offset of its record in the file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))

@@ -27,7 +27,7 @@ package struct ValueUpdate: Equatable, Sendable {
   /// The account's number in its ``ValueLedger``.
   package var account: Int
   package var event: Event
-  /// The value at that moment; negative for a debt. Nil if the row does not state a value.
+  /// The value at that moment, which is negative for a debt; nil if the row does not state a value.
   package var value: Decimal?
   /// The currency's number in its ``ValueLedger``; nil means the account's currency.
   package var currency: Int?

@@ -21,8 +21,8 @@ package struct Anomaly: Sendable {
       }
     }
 
-    /// Maximum number of false alarms per month that the test may cause. The budgets sum to 1. A
-    /// negative balance is a fact, so its budget is 0.
+    /// Maximum number of false alarms per month that the test may cause. The budgets of all tests
+    /// add up to 1. A negative balance is certain, so its budget is 0.
     var budget: Double {
       switch self {
       case .amount: 0.3
@@ -38,26 +38,26 @@ package struct Anomaly: Sendable {
   package let kind: Kind
   /// First day on which the event could be detected.
   package let date: CalendarDate
-  /// Indices in ``SpendingBook/transactions``, beginning with the row in question.
+  /// Indices in ``SpendingBook/transactions``, beginning with the row that the finding is about.
   package let rows: [Int]
   /// Name of the payee, category or account.
   package let name: String
-  /// Amount in question, without a sign: the payment, the category's total for two months, or the
-  /// lowest balance.
+  /// Amount of the finding, without a sign: the payment, the category's total for two months, or
+  /// the lowest balance.
   package let amount: Decimal
   /// Usual amount, without a sign; nil if there is no usual amount.
   package let usual: Decimal?
-  /// Amount at stake in the base currency; nil if the amount is in another currency.
+  /// Amount of money involved, in the base currency; nil if the amount is in another currency.
   package let money: Decimal?
   /// Number of earlier payments or months compared; for a negative balance, the number of days
   /// below zero.
   package let past: Int
   /// Share of past events that were at least as rare; at least 1 / (compared events + 1).
   package let chance: Double
-  /// Day that proved the finding to be a false alarm, because the missing payment arrived or the
-  /// old price returned; nil if there is no such day.
+  /// Day on which the finding proved to be a false alarm, because the missing payment arrived or
+  /// the old price returned; nil if there is no such day.
   package internal(set) var refuted: CalendarDate?
-  /// The category of the row in question, or of the finding; blank for an account.
+  /// The category of the finding or of its first row; blank for an account.
   package internal(set) var category = ""
   /// Currency of ``amount``; nil if it is the base currency.
   package var currency: String?
@@ -70,24 +70,24 @@ package struct Anomaly: Sendable {
 }
 
 extension Decimal {
-  /// Nearest `Double`, for estimates only.
+  /// Nearest `Double`, which is used only for estimates.
   package var approximate: Double {
     let high = Double(Int64(truncatingIfNeeded: mantissa >> 64)) * 0x1p64
     return (high + Double(UInt64(truncatingIfNeeded: mantissa))) / 1e18
   }
 }
 
-/// The largest values seen so far, used to rank a new value.
+/// The largest of the values added so far, used to rank a new value.
 struct TopValues {
   private static let most = 128
   private(set) var count = 0
   /// Largest values, in descending order.
   private(set) var top: [Double] = []
 
-  /// Counts a value that cannot be a finding.
+  /// Counts a value that cannot be a finding, without storing it.
   mutating func skip() { count += 1 }
 
-  /// Adds a value and returns the share of values that are at least as large; nil if there are more
+  /// Adds a value. Returns the share of values that are at least as large, or nil if there are more
   /// than `most` such values.
   mutating func add(_ value: Double, most: Double) -> Double? {
     count += 1

@@ -4,19 +4,19 @@ package import PlainText
 /// Events in a household's spending that are rare compared with its past.
 ///
 /// Each row is compared only with earlier rows, so the past shows how often each test raised a
-/// false alarm. A test reports an event only while it raises at most its ``Anomaly/Kind/budget`` of
-/// false alarms per month in that past. With *m* months of history, the event must be one of the
-/// `budget * m` largest deviations. A pattern must have fewer than `budget * m` refuted findings.
+/// false alarm. A test reports an event only while it has raised at most its
+/// ``Anomaly/Kind/budget`` of false alarms per month. With *m* months of history, the event must be
+/// one of the `budget * m` largest deviations. For a pattern over time, fewer than `budget * m`
+/// findings may have been refuted.
 package struct AnomalySearch: Sendable {
-  /// All findings in any order, including refuted ones.
+  /// All findings, including refuted ones, in any order.
   package private(set) var findings: [Anomaly] = []
-  /// Expected number of false alarms per month on the last day; at most 1.
+  /// Number of false alarms per month expected on the last day; at most 1.
   package private(set) var expected = 0.0
   /// Minimum deviation from the usual amount for a finding, as a multiple of the spread.
   private static let fewestSpreads = 2.5
   private static let decade = 10.0.logarithm
-  /// Minimum probability at which two payments of the same amount within three days are considered
-  /// usual.
+  /// Minimum probability that makes a pair of equal payments within three days usual for a payee.
   private static let usualPair = 0.03
 
   private let book: SpendingBook
@@ -27,17 +27,17 @@ package struct AnomalySearch: Sendable {
   private var numbers: [Int: Int] = [:]
   private var histories: [PaymentHistory] = []
   private var keys: [(payee: Int, row: SpendingBook.Row)] = []
-  /// Whether each payee has an earlier row, and the number of payees that have one.
+  /// For each payee, whether an earlier row exists, and the number of payees with one.
   private var isKnown: [Bool]
   private var payeeCount = 0
-  /// Mean absolute residual by category and direction, with its weight.
+  /// For each category and direction, the mean absolute residual and its weight.
   private var spreads: [(mean: Double, weight: Double)]
   private var sizes = AmountCounts()
   private var high = TopValues()
   private var low = TopValues()
   private var newPayees = TopValues()
   private var twins = TopValues()
-  /// Number of tests and of refuted findings, by pattern.
+  /// For each pattern, the number of tests and the number of refuted findings.
   private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var totals: CategoryTotals
@@ -63,8 +63,8 @@ package struct AnomalySearch: Sendable {
     for row in book.rows {
       let count = findings.count
       try look(at: row)
-      // One unusual payment does not make a month unusual, so the finding's usual amount is added
-      // instead.
+      // A single unusual payment does not make a category's month unusual, so the usual amount is
+      // added in its place.
       if findings.count > count,
         let unusual = findings[count...].first(where: {
           [.amount, .decimal, .duplicate, .payee].contains($0.kind)
@@ -120,7 +120,7 @@ package struct AnomalySearch: Sendable {
     histories[number].add(row, amount, logarithm: logarithm)
   }
 
-  /// Looks for a new kind of fee, and for a large payment to a new payee.
+  /// Looks for the first fee of its kind, and for a large payment to a new payee.
   private mutating func lookAtFirst(
     _ row: SpendingBook.Row, _ payee: Int, _ amount: Decimal, _ logarithm: Double, isNew: Bool
   ) {
@@ -140,7 +140,7 @@ package struct AnomalySearch: Sendable {
     }
   }
 
-  /// Looks for a duplicate charge, otherwise for a new price or an unusual amount.
+  /// Looks for a duplicate charge. If there is none, looks for a new price or an unusual amount.
   private mutating func lookAtNext(
     _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
@@ -208,19 +208,19 @@ package struct AnomalySearch: Sendable {
       ((4 * pooled * pooled + count * estimate.spread * estimate.spread) / (count + 4))
         .squareRoot(), 0.01, unit)
     let ratio = residual / (spread * (1 + 1.57 / count).squareRoot())
-    // The spread is an estimate. If payments are few, large ratios are frequent, as in Student's t
-    // distribution.
+    // The spread is only an estimate. With few payments, large ratios are therefore frequent, as in
+    // Student's t distribution.
     let freedom = count + 3
     let score = (freedom * (ratio * ratio / freedom).logarithmOfOnePlus).squareRoot()
     let (mean, weight) = spreads[side]
     let bounded = min(abs(residual), 4 * mean + 0.01)
     spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
-    // Ten times the usual amount or a tenth of it, within a factor of 1.6.
+    // The amount is about ten times the usual amount or a tenth of it, within a factor of 1.6.
     let isShifted = abs(residual) > 0.8 * Self.decade
     let isWorse = (residual > 0) == row.amount.isNegative
     guard isWorse || isShifted, score >= Self.fewestSpreads, !histories[number].contains(amount)
     else { return residual > 0 || isWorse ? high.skip() : low.skip() }
-    // A finding above the usual amount uses the budget for unusual amounts, regardless of its size.
+    // An amount above the usual one uses the budget for unusual amounts, however large it is.
     let chance =
       residual > 0 || isWorse
       ? high.add(score, most: most(.amount, row.date))
@@ -233,18 +233,18 @@ package struct AnomalySearch: Sendable {
 
   // MARK: Patterns over time
 
-  /// Returns the maximum number of findings of a kind up to a day.
+  /// Returns the maximum number of findings of a kind that its budget allows up to a day.
   private func most(_ kind: Anomaly.Kind, _ day: CalendarDate) -> Double {
     kind.budget * months(until: day)
   }
 
-  /// Whether a pattern with this number of refuted findings stays within its budget. According to
-  /// Jeffreys' prior, the expected number is higher by one half.
+  /// Whether a pattern with this number of refuted findings stays within its budget. The expected
+  /// number is one half higher, according to Jeffreys' prior.
   private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
     Double(refuted) + 0.5 <= most(kind, day)
   }
 
-  /// Counts a test of a pattern, and returns whether the pattern is reliable enough so far.
+  /// Counts a test of a pattern, and returns whether the pattern has been reliable enough so far.
   private mutating func test(
     _ kind: Anomaly.Kind, on day: CalendarDate, isRefuted: Bool, counts: Bool = true
   ) -> (fires: Bool, chance: Double) {
@@ -356,7 +356,7 @@ package struct AnomalySearch: Sendable {
     }
   }
 
-  /// Returns the number of findings expected in a period as long as the past.
+  /// Returns the number of findings expected in a future period as long as the past.
   private static func next(_ values: TopValues, _ most: Double) -> Double {
     min(Double(values.top.count) + 0.5, most.rounded(.down))
   }

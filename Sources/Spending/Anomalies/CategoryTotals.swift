@@ -1,9 +1,9 @@
 import PlainText
 
-/// Each category's spending in each full month, searched for two consecutive months that exceed all
-/// earlier months.
+/// Each category's spending in each full month, in which two consecutive months that exceed all
+/// earlier months are searched for.
 struct CategoryTotals {
-  /// Minimum number of earlier months, and minimum number of them with spending.
+  /// Minimum number of earlier months, and the minimum number of these months with spending.
   private static let fewest = (months: 12, spent: 6)
 
   private let book: SpendingBook
@@ -15,7 +15,8 @@ struct CategoryTotals {
 
   init(_ book: SpendingBook) {
     self.book = book
-    // A month's spending only grows, so its last day is sufficient to include the month.
+    // The current month is included on its last day, without waiting for later rows, because its
+    // spending can only grow.
     let next = book.fullMonths.last?.adding(days: 1).map(CalendarPeriod.month.end(of:))
     let last = book.rows.last?.date.days(until: book.day) ?? 7
     ends = book.fullMonths + (next == book.day && last < 7 ? [book.day] : [])
@@ -31,13 +32,14 @@ struct CategoryTotals {
     sums[index] = try sums[index] + cost
   }
 
-  /// Returns the findings and the expected number of false findings in the next month. With *n*
-  /// earlier months in any order, the probability of two higher months is 2 / ((n + 1)(n + 2)).
+  /// Returns the findings, and the expected number of false findings in the next month. With *n*
+  /// earlier months in random order, the probability that the next two are the highest is 2 / ((n +
+  /// 1)(n + 2)).
   func runs() throws(DecimalError) -> (findings: [Anomaly], chance: Double) {
     var findings: [Anomaly] = []
     var expected = 0.0
     var latest: [Int: Int] = [:]
-    // Highest earlier month and number of earlier months with spending, by category.
+    // For each category, the highest earlier month and the number of earlier months with spending.
     var most = [Decimal](repeating: .zero, count: book.categories.count)
     var spent = [Int](repeating: 0, count: book.categories.count)
     for month in ends.indices.dropFirst(2) {
@@ -54,12 +56,13 @@ struct CategoryTotals {
       if month == ends.count - 1 { expected = total }
       for category in most.indices where spent[category] >= Self.fewest.spent {
         let place = category * ends.count + month
-        // A price rise alone increases a category's spending by less than a tenth.
+        // The increase must be at least a tenth, because a price rise alone increases a category's
+        // spending by less.
         let least = try most[category].scaled(by: Decimal(11), over: Decimal(10), .halfEven)
         guard min(sums[place - 1], sums[place]) > least,
           let finding = try finding(category, month, chance)
         else { continue }
-        // A third month continues the finding.
+        // A third high month continues the finding of the first two.
         if latest[category] != month - 1 { findings.append(finding) }
         latest[category] = month
       }

@@ -4,7 +4,7 @@ package import PlainText
 /// Payees numbered by their identifying words, ignoring words added by banks. Fees are also
 /// recognized.
 struct PayeeNumbers {
-  /// One name for each payee, by number.
+  /// For each payee number, one of the payee's names.
   private(set) var texts: [String] = []
   private var ofPayee: [Int] = []
   private var ofOriginal: [Int: Int] = [:]
@@ -45,7 +45,7 @@ struct PayeeNumbers {
   }
 }
 
-/// Counts of amounts in steps of 2 %.
+/// Counts of amounts on a logarithmic scale with steps of 2 %.
 struct AmountCounts {
   private var counts = [Int](repeating: 0, count: 1600)
   private(set) var total = 0
@@ -66,8 +66,8 @@ struct AmountCounts {
 }
 
 extension SpendingBook {
-  /// Returns the fees and interest paid in a range of days, recognized by words in the names of
-  /// payees and categories.
+  /// Returns the fees and interest paid in a range of days. They are recognized by words in the
+  /// names of payees and categories.
   ///
   /// - Complexity: linear in the number of rows on these days and the number of distinct payees.
   package func fees(from first: CalendarDate, to last: CalendarDate) -> [Row] {

@@ -29,8 +29,8 @@ struct PaymentHistory {
   private(set) var last: (date: CalendarDate, transaction: Int, amount: Decimal)?
   /// Number of consecutive latest payments with the same amount.
   private(set) var equalRun = 0
-  /// Price before the rise at the latest payment, and the index of its finding; nil after the next
-  /// payment.
+  /// Price before a rise at the latest payment, and the index of the rise's finding; nil if the
+  /// latest payment is not a rise.
   var rise: (before: Decimal, finding: Int)?
   /// The largest delay so far, in days.
   private var delay = 0
@@ -50,7 +50,7 @@ struct PaymentHistory {
     guard sorted.count >= 3 else { return nil }
     let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
     let median = (low.logarithm + high.logarithm) / 2
-    // Deviations increase from the middle in both directions.
+    // The deviations are merged from the middle outwards, because they increase in both directions.
     var (left, right, deviation) = ((sorted.count - 1) / 2, sorted.count / 2, 0.0)
     for _ in 0...(sorted.count / 2) {
       let below = left >= 0 ? median - sorted[left].logarithm : .infinity
@@ -58,8 +58,8 @@ struct PaymentHistory {
       deviation = min(below, above)
       if below <= above { left -= 1 } else { right += 1 }
     }
-    // If a payee has few prices, the median deviation is zero, so the range of the middle 80 % of
-    // payments is also used.
+    // If a payee has few different prices, the median deviation is zero. Therefore, the range of
+    // the middle 80 % of payments is also used.
     let edge = sorted.count / 10
     let range = sorted[sorted.count - 1 - edge].logarithm - sorted[edge].logarithm
     return Estimate(
@@ -72,14 +72,14 @@ struct PaymentHistory {
 
   private var foundRhythm: Int? {
     guard gaps.count >= 3, gaps.count(where: { $0 < 4 }) <= 2 else { return nil }
-    // The median gap, found without sorting.
+    // The median gap is found without sorting.
     let half = gaps.count / 2
     let middle =
       gaps.first { gap in
         gaps.count { $0 < gap } <= half && gaps.count { $0 <= gap } > half
       } ?? 0
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
-    // An omitted or duplicate payment does not end a monthly rhythm.
+    // A single omitted or duplicate payment does not end a monthly rhythm.
     let strays = gaps.count { abs($0 - middle) > slack }
     let accepted = middle >= 20 && gaps.count == Self.gapWindow ? 2 : 0
     return middle >= 6 && strays <= accepted ? middle : nil
@@ -87,9 +87,9 @@ struct PaymentHistory {
 
   /// First day on which the next payment is missing; nil if payments are irregular.
   ///
-  /// A payment at intervals of whole months is missing if it is later in its month than all earlier
-  /// payments. For other rhythms or varying days, the amounts must be the same, because habits
-  /// vary.
+  /// If the interval is whole months, a payment is missing once it is later in its month than all
+  /// earlier payments were. For other intervals, or if the day of the month varies, the amounts
+  /// must be the same, because payments that are only a habit vary.
   var missingSince: CalendarDate? {
     guard let rhythm, let last else { return nil }
     let isKnown = equalRun >= 3 || gaps.count == Self.gapWindow
@@ -117,8 +117,8 @@ struct PaymentHistory {
     for payment in recent { counts[payment.date.day] += 1 }
     let stated = counts.indices.max { counts[$0] < counts[$1] } ?? 1
     var best: (distance: Int, latest: Int, spread: Int, weekend: BillDays.Weekend)?
-    // Ties between equally good rules are resolved in favour of the latest day, until a weekend
-    // shows how days are moved.
+    // Among equally good rules, the one with the latest day is used, until a weekend shows how days
+    // are moved.
     for weekend: BillDays.Weekend in [.before, .same, .after] {
       let delays = recent.compactMap { Self.delay(of: $0.date, stated, weekend)?.days }
       let distance = delays.reduce(0) { $0 + abs($1) }
@@ -155,7 +155,7 @@ struct PaymentHistory {
     return place < sorted.count && sorted[place].amount == amount
   }
 
-  /// Returns the latest earlier payment of the same amount within ``shortGap`` days, and the
+  /// Returns the latest earlier payment of the same amount within ``shortGap`` days, with the
   /// probability of such a pair for this payee; nil if there is no such payment.
   func twin(of amount: Decimal, on day: CalendarDate) -> (transaction: Int, chance: Double)? {
     for offset in recent.indices {
@@ -200,7 +200,7 @@ struct PaymentHistory {
     let oldest = recent[(count - 1) % Self.window].size
     recent[(count - 1) % Self.window] = payment
     var place = sorted.boundary { $0.amount >= oldest.amount }
-    // The slot of the oldest size moves to the position of the new size.
+    // The new amount is placed by moving the slot of the oldest amount, one position at a time.
     while place + 1 < sorted.count, sorted[place + 1].amount < amount {
       sorted[place] = sorted[place + 1]
       place += 1

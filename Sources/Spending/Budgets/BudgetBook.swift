@@ -4,18 +4,18 @@ package import PlainText
 /// A household's budgets up to a day, with the exact amounts received, spent and carried over in
 /// each period.
 package struct BudgetBook: Sendable {
-  /// Settings and figures of one budget.
+  /// Settings and amounts of one budget.
   package struct Budget: Sendable {
     package let settings: BudgetSettings
-    /// Figures for the budget's periods up to the day, in order. The last period may contain the
+    /// Amounts in the budget's periods up to the day, in order. The last period may contain the
     /// day.
     package let figures: [BudgetFigures]
     /// Past cost of the budget's current categories in the last full periods before the current
-    /// one, in order. Periods before the budget's first day are included, up to a total of
-    /// ``pastLimit``.
+    /// one, in order. At most ``pastLimit`` periods are included, some of which may precede the
+    /// budget's first day.
     package let past: [Past]
 
-    /// Returns the figures of the period that contains the day; nil if the budget has ended or not
+    /// Returns the amounts in the period that contains the day; nil if the budget has ended or not
     /// yet begun.
     package func current(on day: CalendarDate) -> BudgetFigures? {
       figures.last.flatMap { $0.period.contains(day) ? $0 : nil }
@@ -26,11 +26,12 @@ package struct BudgetBook: Sendable {
   package struct Past: Equatable, Sendable {
     package let period: BudgetPeriod
     package let spent: Decimal
-    /// Amount spent after the day that corresponds to the current day, excluding bills.
+    /// Cost after the day of the earlier period that corresponds to the current day, excluding
+    /// bills.
     package let rest: Decimal
   }
 
-  /// Totals for the month of the as-of day, up to that day.
+  /// Totals of the month that contains the as-of day, up to that day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
     /// First day of the month in which ``income`` was received: this month or the previous one.
@@ -49,7 +50,7 @@ package struct BudgetBook: Sendable {
 
   package let budgets: [Budget]
   package let month: Month
-  /// The as-of day of all figures.
+  /// The as-of day of all amounts.
   package let day: CalendarDate
   /// Warnings for ignored moves. A move is ignored if it does not name a budget, or if its day is
   /// not in a period.
@@ -58,7 +59,7 @@ package struct BudgetBook: Sendable {
   private let bills: ScheduledBills
 
   /// - Parameters:
-  ///   - settings: settings whose budgets pass ``settingsBudgets(in:)``.
+  ///   - settings: the settings, in which ``settingsBudgets(in:)`` finds no errors.
   ///   - ledger: the rows up to the day.
   ///   - moves: the moves in any order; moves after the day are ignored.
   /// - Throws: `overflow`.
@@ -94,7 +95,7 @@ package struct BudgetBook: Sendable {
     month = try Month(sums.month, budgets)
   }
 
-  /// Budgets that have a period on the day, and the figures of that period, in order.
+  /// Budgets that have a period on the day, and the amounts in that period, in order.
   package var current: [(index: Int, figures: BudgetFigures)] {
     budgets.indices.compactMap { index in
       budgets[index].current(on: day).map { (index, $0) }
@@ -112,7 +113,7 @@ package struct BudgetBook: Sendable {
   }
 
   /// Returns the total of the bills still due in their budgets' current periods, and the total of
-  /// their amounts per remaining day. Each amount per day is rounded half-even to 18 decimals.
+  /// these bills per remaining day. Each bill's amount per day is rounded half-even to 18 decimals.
   ///
   /// - Parameter beforeIncome: whether to include only bills before the next expected income.
   /// - Returns: the two totals, and the day of the next expected income if it is in a current

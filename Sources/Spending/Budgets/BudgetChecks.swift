@@ -164,7 +164,7 @@ private struct BudgetCheck {
         walkOfBudget[now] = start
         next = receivers[now]
       }
-      // The walk reached a budget that it had already visited. That budget is therefore part of a
+      // The walk returned to a budget that it had already visited, so that budget is part of a
       // cycle.
       guard let met = next, walkOfBudget[met] == start else { continue }
       var now = met

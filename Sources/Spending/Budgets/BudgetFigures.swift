@@ -3,8 +3,8 @@ package import PlainText
 
 /// Exact amounts received, spent and left in a budget in one period, in the base currency.
 ///
-/// Over any run of periods: Σ ``assigned`` + the first ``carriedIn`` = Σ ``spent`` + Σ ``released``
-/// + the last ``carriedOut``.
+/// Over any number of consecutive periods: Σ ``assigned`` + the first ``carriedIn`` = Σ ``spent`` +
+/// Σ ``released`` + the last ``carriedOut``.
 package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
   /// The amount in the settings plus transfers in, minus transfers out.

@@ -7,12 +7,13 @@ package import PlainText
 /// `Food:Bakery`. Among the budgets with a period on the day, the budget that lists the longest
 /// name applies.
 package struct BudgetMembers: Sendable {
-  /// First and last day of a budget; nil for a budget without days.
+  /// First through last day of a budget. In arrays, nil means a budget without days.
   package typealias Days = ClosedRange<CalendarDate>
 
   /// Budgets that list each name.
   private let owners: [String: [Int]]
-  /// Budgets that list each category or one of its leading parts; budgets with longer parts first.
+  /// For each category, the budgets that list it or one of its leading parts, those with longer
+  /// parts first.
   private let candidates: [[Int]]
   private let days: [Days?]
 

@@ -5,7 +5,7 @@ import PlainText
 struct BudgetMoves {
   /// Net amount moved into each period of each budget.
   private(set) var sums: [[Decimal]]
-  /// Leftovers of other budgets received by each period of each budget.
+  /// Leftovers that each period of each budget receives from other budgets.
   private(set) var leftovers: [[Decimal]]
   /// Warnings about ignored rows.
   private(set) var findings: [LedgerFinding] = []

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// Projected spending of a budget in its period: the amount spent, the bills still due, and other
-/// spending expected from the same part of earlier periods.
+/// Projected spending of a budget in its period: the amount spent, the bills still due, and the
+/// other spending expected in the rest of the period, based on earlier periods.
 package struct BudgetOutlook: Equatable, Sendable {
   /// Number of earlier periods used.
   package let count: Int
   /// Projected total; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
   /// Lowest and highest projected total; with at least nine earlier periods, the bounds of the 80 %
-  /// range. Both are nil if there are no earlier periods.
+  /// range; nil if there are no earlier periods.
   package let low, high: Decimal?
-  /// Number of earlier periods in which later spending exceeded the amount left after the bills
-  /// due; nil if there are fewer than nine earlier periods.
+  /// Number of earlier periods whose spending after the corresponding day exceeded the amount now
+  /// left after the bills due; nil if there are fewer than nine earlier periods.
   package let overruns: Int?
   /// Total of the bills still due.
   package let bills: Decimal

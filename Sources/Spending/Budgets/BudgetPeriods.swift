@@ -6,16 +6,16 @@ struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
   /// First and last day of the budget; nil if it has no days.
   let days: ClosedRange<CalendarDate>?
-  /// The budget's periods that begin on or before the day, in order. The last period ends no later
-  /// than the budget.
+  /// The budget's periods that begin on or before the as-of day, in order. The last period ends no
+  /// later than the budget.
   let own: [BudgetPeriod]
-  /// Full periods before the one that contains the day, including periods before the budget's first
-  /// day.
+  /// Full periods before the one that contains the as-of day, including periods before the budget's
+  /// first day.
   let past: [BudgetPeriod]
   /// Number of days elapsed in the current period; 0 on its first day.
   let elapsed: Int
-  /// Number of days from the current period's first day to the budget's end, if the budget ends
-  /// before the period does; nil otherwise.
+  /// Number of days from the current period's first day to the budget's last day; nil unless the
+  /// budget ends before the period does.
   let length: Int?
 
   /// - Parameter renamed: returns the current name of a category in the settings.
@@ -74,8 +74,8 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the period's amount in the settings: the amount with the latest `from` on or before
-  /// the period's first day, or the last of several amounts with the same day. Zero if there is no
-  /// such amount.
+  /// the period's first day, or the last one if several have the same day; zero if there is no such
+  /// amount.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {
@@ -84,7 +84,7 @@ struct BudgetPeriods: Sendable {
     return chosen?.amount ?? .zero
   }
 
-  /// Returns the figures for the budget's periods. Each period carries its leftover to the next.
+  /// Returns the amounts in the budget's periods. Each period carries its leftover to the next.
   ///
   /// - Parameters:
   ///   - spent: the spending in each of the budget's periods.

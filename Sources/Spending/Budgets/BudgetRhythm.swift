@@ -14,7 +14,7 @@ package struct BudgetRhythm: Sendable {
   }
 
   private let step: Step
-  /// First day of an arbitrary period.
+  /// First day of some period, from which all others are counted.
   private let anchor: CalendarDate
 
   /// - Parameters:
@@ -54,10 +54,11 @@ package struct BudgetRhythm: Sendable {
 
   /// Returns the period that contains `day`; nil before the first day of income.
   ///
-  /// The last period of ``BudgetSettings/Period/pay`` is open. It contains every later day, and its
+  /// The last period of ``BudgetSettings/Period/pay`` is open: it contains every later day, and its
   /// expected length is based on the earlier periods.
   ///
-  /// - Complexity: constant; logarithmic in the number of days of income.
+  /// - Complexity: constant; for ``BudgetSettings/Period/pay``, logarithmic in the number of days
+  ///   of income.
   package func period(containing day: CalendarDate) -> BudgetPeriod? {
     switch step {
     case .days(let count):
@@ -88,7 +89,7 @@ package struct BudgetRhythm: Sendable {
     if case .pay(let days, _) = step, let earliest = days.first { day = max(first, earliest) }
     while let wanted = day, wanted <= last, let period = period(containing: wanted) {
       periods.append(period)
-      // The last period by pay contains all days after its first day.
+      // An open period is the last one, because it contains all days after its first day.
       day = period.isOpen ? nil : period.last.adding(days: 1)
     }
     guard let open = periods.last, open.isOpen else { return periods }
@@ -100,7 +101,8 @@ package struct BudgetRhythm: Sendable {
     anchor.adding(months: months, anchorDay: anchor.day)
   }
 
-  /// Returns the period from `first` to the day before `next`, limited to the calendar.
+  /// Returns the period from `first` to the day before `next`. A missing day is replaced by the
+  /// first or last day of the calendar.
   private func between(_ first: CalendarDate?, _ next: CalendarDate?) -> BudgetPeriod {
     BudgetPeriod(
       first: first ?? Self.firstDay, last: next.flatMap { $0.adding(days: -1) } ?? Self.lastDay)

@@ -32,7 +32,8 @@ extension BudgetBook {
     guard let first = suggestion.periods.first?.period.first,
       let last = suggestion.periods.last?.period.last
     else { return [] }
-    // A partial period may occur between two full ones.
+    // Rows between two of the periods may be in neither, because a partial period may lie between
+    // two full ones.
     let periods = suggestion.periods.map(\.period)
     return ledger.rows.filter { row in
       first <= row.date && row.date <= last

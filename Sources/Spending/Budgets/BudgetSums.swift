@@ -17,12 +17,12 @@ struct BudgetSums {
   private(set) var month: Month
   private var spentBefore: [[Decimal]]
   private var rests: [[Decimal]]
-  /// Indices, by budget, of the first own period and the first past period that end on or after the
-  /// day of the latest row.
+  /// For each budget, the indices of its first own period and its first past period that end on or
+  /// after the day of the latest row.
   private var ownNumbers, pastNumbers: [Int]
 
-  /// - Parameter bills: the transactions that paid bills; they are excluded from the rest of a
-  ///   period.
+  /// - Parameter bills: the transactions that paid bills, which are excluded from
+  ///   ``BudgetBook/Past/rest``.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows.
   init(

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Cost of a category or budget over several periods, with the median and the expected range of the
-/// next cost.
+/// Costs of a category or budget in several periods, with their median and the range expected for
+/// the next cost.
 package struct PastAmounts: Equatable, Sendable {
   /// Amounts in ascending order.
   private let sorted: [Decimal]
@@ -26,7 +26,7 @@ package struct PastAmounts: Equatable, Sendable {
   package func median() throws(DecimalError) -> Decimal? { try sorted.median() }
 
   /// Returns the smallest amount or, with at least nine amounts, the value below which one in ten
-  /// future amounts is expected. Returns nil if there are no amounts.
+  /// future amounts is expected; nil if there are no amounts.
   ///
   /// This value is the tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in
   /// Statistical Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between
@@ -39,7 +39,7 @@ package struct PastAmounts: Equatable, Sendable {
   }
 
   /// Returns the largest amount or, with at least nine amounts, the value that one in ten future
-  /// amounts is expected to exceed.
+  /// amounts is expected to exceed; nil if there are no amounts.
   ///
   /// - Throws: `overflow`.
   package func high() throws(DecimalError) -> Decimal? {
@@ -47,7 +47,7 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: 9 * (count + 1))
   }
 
-  /// Returns the amount at a rank given in tenths, at least ten.
+  /// Returns the amount at a rank in tenths, which must be at least ten.
   private func point(tenths: Int) throws(DecimalError) -> Decimal {
     let (rank, rest) = tenths.quotientAndRemainder(dividingBy: 10)
     let below = sorted[rank - 1]

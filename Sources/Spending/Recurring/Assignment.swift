@@ -25,7 +25,7 @@ package struct Assignment {
   package private(set) var rightOfLeft: [Int?]
   private var leftOfRight: [Int?]
   private let pairs: [[Pair]]
-  /// Potentials. A pair's cost is at least the sum of its elements' potentials.
+  /// The elements' potentials. The cost of a pair is at least the sum of its two potentials.
   private var lefts, rights: [Int]
 
   /// Computes the assignment. Ties are resolved by the order of the lists and pairs.
@@ -40,8 +40,8 @@ package struct Assignment {
     let highest = (pairs.lazy.map(\.cost).max() ?? 0) + 1
     let (none, isTooLarge) = highest.multipliedReportingOverflow(by: lefts + 1)
     for left in lists.indices where !lists[left].isEmpty {
-      // The path that retains the pairs of earlier elements has the lowest number among equally
-      // cheap paths.
+      // Among equally cheap paths, the path that retains the pairs of earlier elements has the
+      // lowest number.
       lists[left].append(
         Pair(left: left, right: rights + lefts - 1 - left, cost: isTooLarge ? .max / 4 : none))
     }
@@ -54,7 +54,8 @@ package struct Assignment {
     rightOfLeft = rightOfLeft.map { $0.flatMap { $0 < rights ? $0 : nil } }
   }
 
-  /// A right element, with the cost of the path to it beyond the potentials.
+  /// A right element, with the reduced cost of the path to it, which is the cost beyond the
+  /// potentials.
   private struct Reached {
     var cost: Int
     var pair: Pair
@@ -125,7 +126,7 @@ private struct CostQueue {
     }
   }
 
-  /// Removes elements until one satisfies the condition; returns nil if none does.
+  /// Removes and returns elements until one satisfies the condition; nil if none does.
   mutating func first(where isWanted: (Int, Int) -> Bool) -> (cost: Int, right: Int)? {
     while let item = takeFirst() {
       if isWanted(item.cost, item.right) { return item }

@@ -29,7 +29,7 @@ package struct BillBook: Sendable {
   /// Returned payments, each with an unpaid occurrence in ``matched``.
   let returned: [BillMatching.Returned]
   let lastMatchedDay: CalendarDate
-  /// Amount of each bill's future payments, without a sign.
+  /// The expected amount of each bill's future payments, without a sign.
   private let amounts: [Int: Decimal]
   /// Last day with a row, by account.
   private let lastDays: [String: CalendarDate]
@@ -65,7 +65,7 @@ package struct BillBook: Sendable {
   }
 
   /// Matches only bills with a cost, and only the occurrences required for queries about `start`
-  /// and later days. These are the occurrences on these days, and earlier occurrences that are
+  /// and later days. These are the occurrences on those days, and earlier occurrences that are
   /// still due. Other occurrences may be missing.
   ///
   /// - Complexity: linear in the number of rows, plus the complexity of ``BillMatching`` for the
@@ -86,7 +86,7 @@ package struct BillBook: Sendable {
     let reach = BillMatching.reach(bills, isStated: rows.isStated)
     lastMatchedDay = day.adding(days: reach) ?? day
     let first = ledger.firstDay ?? day
-    // An occurrence before this day is missed, not due.
+    // An occurrence before this day is missed rather than due.
     let late = costs.map { lastDays[$0.account]?.adding(days: -$0.window.after) ?? first }
     let begin = BillMatching.dayWithoutPairs(
       across: min(start, late.min() ?? start), costs, reach: reach, from: first,
@@ -110,8 +110,8 @@ package struct BillBook: Sendable {
     Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the occurrences, and the median of the latest payments by bill. An amount that is
-  /// based on recent payments is replaced by the median of the payments before the occurrence.
+  /// Returns the occurrences, and for each bill the median of its latest payments. If an amount is
+  /// based on recent payments, it is replaced by the median of the payments before the occurrence.
   private static func withRecentAmounts(
     _ occurrences: [BillOccurrence], _ bills: [ExpectedBill]
   ) -> (occurrences: [BillOccurrence], amounts: [Int: Decimal]) {

@@ -19,7 +19,8 @@ struct BillCandidates {
     self.payments = payments
     self.bills = Dictionary(
       bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    // Most payments do not belong to a bill, and most bills have many occurrences.
+    // Payments are grouped by text, because most payments do not belong to a bill, and most bills
+    // have many occurrences.
     let placesOfText = Self.placesOfText(payments)
     let named = payments.indices.filter { payments[$0].bill != nil }
     hasStated = !named.isEmpty

@@ -1,15 +1,15 @@
 import FinanceModel
 package import PlainText
 
-/// Assignment of rows to the bill occurrences that they paid.
+/// Assignment of payments to the bill occurrences that they pay.
 ///
 /// A payment pays at most one occurrence. It has the bill's account, payee and direction, and its
-/// day falls within the bill's window. Its amount is within the bill's range or at most 20 % away.
-/// The pairing has as many pairs as possible and, among such pairings, the smallest total distance.
-/// A day is equivalent to 4 % of the amount. Ties are resolved by date, amount and text, so the
-/// order of the files does not matter. A returned payment does not pay an occurrence; see
-/// ``ReturnedPayments``. A remaining payment within an occurrence's window may be a
-/// partial payment; see ``BillParts``.
+/// day falls within the bill's window. Its amount is within the bill's range or at most 20 % away
+/// from it. The assignment has as many pairs as possible and, among such assignments, the smallest
+/// total distance. In this distance, a day is equivalent to 4 % of the amount. Ties are resolved by
+/// date, amount and text, so the order of the files does not matter. A returned payment does not
+/// pay an occurrence; see ``ReturnedPayments``. A remaining payment within an occurrence's window
+/// may be a partial payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
@@ -21,7 +21,7 @@ package struct BillMatching: Sendable {
     let occurrence, payment, back: Int
   }
 
-  /// Maximum number of days between a row that states its bill and the expected day.
+  /// Maximum number of days between the expected day and a row that states its bill.
   static let statedReach = 31
 
   /// Returns the maximum number of days between an expected day and a row that pays a bill.
@@ -83,9 +83,9 @@ package struct BillMatching: Sendable {
     }.sorted { ($0.occurrence, $0.payment) < ($1.occurrence, $1.payment) }
   }
 
-  /// Returns the last day from `first` through `start` at which a matching can be cut. Rows and
-  /// occurrences on opposite sides of the cut cannot be paired. A matching that begins there has
-  /// the same pairs as one that begins earlier.
+  /// Returns the last day from `first` through `start` at which the matching can be cut, because no
+  /// row before the day can be paired with an occurrence after it, or the reverse. A matching that
+  /// begins on this day has the same pairs as one that begins earlier.
   ///
   /// - Parameters:
   ///   - reach: see ``reach(_:isStated:)``.

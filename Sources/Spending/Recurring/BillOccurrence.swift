@@ -52,6 +52,6 @@ package struct BillOccurrence: Equatable, Sendable {
     self.isPaid = isPaid
   }
 
-  /// Treats the payment as partial, so that the rest remains due.
+  /// Makes the payment partial, so that the rest remains due.
   mutating func leaveRestDue() { isPaid = false }
 }

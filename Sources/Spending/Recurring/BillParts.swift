@@ -4,19 +4,19 @@ import PlainText
 /// Partial payments, joined to their occurrences.
 ///
 /// A payment without an occurrence is joined to the nearest occurrence whose window contains the
-/// payment's day. A row must state the bill, its payee or the receiving account of a transfer. In
-/// addition, at least one of these conditions must be true:
+/// payment's day. A row of the payment must state the bill, its payee or the receiving account of a
+/// transfer. In addition, at least one of these conditions must be true:
 ///
 /// - A row states the bill.
 /// - The total does not exceed the bill's range.
-/// - The payment brings the total closer to the expected amount. This is the stated amount or, for
+/// - The payment brings the total closer to the expected amount, which is the stated amount or, for
 ///   a bill that expects recent amounts, the median of its payments. A payment of such a bill on
-///   the day of its first payment is always joined.
+///   the day of the occurrence's first payment is always joined.
 /// - It is the only payment, and it is on the expected day.
 ///
 /// The last payment of a bill with a stated amount is also partial if it is less than nine tenths
 /// of the amount and differs from the previous payment. However, two consecutive payments of the
-/// same amount or a later payment show that the price has changed.
+/// same amount, or a later payment, show that the price has changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
@@ -24,8 +24,8 @@ struct BillParts {
   private var isTaken: [Bool]
   /// Day of each occurrence's first payment, if it has one.
   private var days: [Int: CalendarDate] = [:]
-  /// Median of the payments that each were the only payment of an occurrence, for bills that expect
-  /// recent amounts.
+  /// For bills that expect recent amounts, the median of the payments that each were the only
+  /// payment of an occurrence.
   private var usual: [Int: Decimal] = [:]
 
   /// - Precondition: `payments` are in date order.
@@ -147,7 +147,8 @@ struct BillParts {
       if days[place] == nil { days[place] = payments[payment].date }
       isTaken[payment] = true
     } catch {
-      // The sums of a ledger do not overflow; a payment that would cause an overflow is ignored.
+      // A payment that would cause an overflow is ignored, although the ledger's own sums do not
+      // overflow.
       return
     }
   }

@@ -47,7 +47,7 @@ extension SpendingBook {
   /// Returns the payments from the bills' accounts up to the as-of day that may have paid bills.
   /// Each payment has its payees before and after rules are applied, and the bank's text. Payments
   /// that do not match a bill by text or name are omitted, except transfers. Rows in a currency
-  /// that differs from the account's currency are also omitted.
+  /// other than the account's are also omitted.
   ///
   /// The rows of a payment are indices in ``transactions``.
   ///
@@ -87,7 +87,7 @@ struct BillRows {
   private let known: BillPayees
   private let names: Set<String>
   private let hasTransfers: Bool
-  /// Account on the other side of each transfer; empty if no bill is a transfer.
+  /// Other account of each transfer; empty if no bill is a transfer.
   private let others: [Int: String]
   /// Bill stated by each row; nil if no row states one of the bills.
   private let stated: ColumnTexts?
@@ -125,7 +125,8 @@ struct BillRows {
     return payments + returns(of: payments, among: rows)
   }
 
-  /// Returns the other rows that return the amount of a payment; see ``ReturnedPayments``.
+  /// Returns the rows that pay back the amount of one of the payments, except the payments
+  /// themselves; see ``ReturnedPayments``.
   fileprivate func returns(
     of payments: [BillPayment], among rows: ArraySlice<SpendingBook.Row>
   ) -> [BillPayment] {

@@ -12,9 +12,9 @@ package struct BillStatus: Sendable {
   package let overdue: [BillOccurrence]
   /// Missed occurrences in the last year, by date.
   package let missed: [BillOccurrence]
-  /// Amount of each future payment; negative for an outflow.
+  /// Expected amount of each future payment; negative for an outflow.
   package let amount: Decimal
-  /// Cost or income per year and month, without a sign, in the account's currency, rounded
+  /// Cost or income per year and per month, without a sign, in the account's currency, rounded
   /// half-even to 18 decimals; zero if the bill is paused or ended. See ``Rhythm/yearly(_:)``.
   package let yearly: Decimal
   package let monthly: Decimal
@@ -62,8 +62,8 @@ extension BillBook {
     return statuses
   }
 
-  /// Returns the given occurrence or, if it is nil, the first occurrence after all occurrences that
-  /// rows may have paid.
+  /// Returns the given occurrence or, if it is nil, the first occurrence after all those that rows
+  /// may have paid.
   private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
     if let occurrence { return occurrence }
     guard bill.settings.isEnabled ?? true,

@@ -32,7 +32,7 @@ package struct ExpectedBill: Sendable {
   /// Days before and after the due day on which a row may pay the bill.
   package var window: BillWindow { settings.window ?? .usual }
 
-  /// Returns the expected payment, without a sign and regardless of past payments: the stated
+  /// Returns the expected payment, without a sign, without considering past payments: the stated
   /// amount, the middle of a range, or zero for recent amounts.
   ///
   /// - Parameter day: the due day.
@@ -62,8 +62,8 @@ package struct ExpectedBill: Sendable {
   /// Whether a payment can belong to the bill, regardless of its day and amount.
   ///
   /// The direction must match. If a row states a bill, it must be this bill. Otherwise, the account
-  /// must match. A bill that is a transfer then requires a transfer with the stated other account;
-  /// other bills require one of their payees.
+  /// must match; in addition, a bill that is a transfer requires a transfer with the stated other
+  /// account, and any other bill requires one of its payees.
   package func canBePaid(by payment: BillPayment) -> Bool {
     guard payment.amount.isNegative == (kind != .income) else { return false }
     if let bill = payment.bill { return bill == settings.name }
@@ -83,7 +83,7 @@ package struct ExpectedBill: Sendable {
       || kind == .transfer && settings.payee == nil && payment.other != nil && payment.other == to
   }
 
-  /// Returns the distance of an amount from the expected amount on a day.
+  /// Returns the distance between an amount and the amount expected on a day.
   ///
   ///     bill.deviation(of: Decimal(-105), on: day)   // 50000 of a bill of 100
   ///

@@ -5,10 +5,12 @@ import PlainText
 ///     PayeePatterns(["Strom AG 2026-01", "Strom AG 2026-02"]).patterns   // ["Strom AG*"]
 ///
 /// Letter case is ignored. If the spellings have a common beginning that identifies the payee, its
-/// whole words followed by `*` replace the spellings. Otherwise, a word common to all spellings
-/// becomes a pattern between two `*`. Otherwise, the spellings are used unchanged.
+/// whole words, followed by `*`, replace the spellings. If there is no such beginning, a word
+/// common to all spellings becomes a pattern between two `*`. If there is no such word either, the
+/// spellings are used unchanged.
 package struct PayeePatterns: Equatable, Sendable {
-  /// Common name for all spellings: their shared beginning or the latest spelling.
+  /// Common name for all spellings: the words with which all begin or, if there are none, the
+  /// latest spelling.
   package let name: String
   /// Patterns, at least one; the pattern of the latest spelling is first.
   package let patterns: [String]

@@ -1,4 +1,4 @@
-/// Words that identify a payee, without additions by banks and shops.
+/// Words that identify a payee, without words added by banks and shops.
 ///
 /// The text is converted to lower case without accents, and split at all characters except letters
 /// and digits. The following words are omitted, unless no other words remain: words with a digit
@@ -22,7 +22,7 @@ package struct PayeeWords: Hashable, Sendable {
   /// First word, by which the spellings of one payee are grouped; blank if there are no words.
   package var head: String { words.first ?? "" }
 
-  /// Whether the text indicates a cash withdrawal rather than a fee for a withdrawal.
+  /// Whether the text indicates a cash withdrawal. Fees for withdrawals do not count.
   ///
   ///     PayeeWords("CASH WITHDRAWAL 14:02 HIGH ST").isCashWithdrawal   // true
   ///     PayeeWords("ATM fee").isCashWithdrawal   // false
@@ -77,7 +77,7 @@ package struct PayeeWords: Hashable, Sendable {
     "http", "https", "incasso", "betaling", "betaalautomaat", "prelevement", "virement", "carte",
     "cb", "paiement", "the",
   ]
-  /// Words for cash withdrawals, in the languages of the layouts.
+  /// Words for cash withdrawals, in the languages of the built-in layouts.
   private static let withdrawals: Set<String> = [
     "atm", "cashpoint", "geldautomat", "bankautomat", "bankomat", "geldautomaat", "geldopname",
     "bargeldauszahlung", "bargeldabhebung", "barauszahlung", "barabhebung", "geldabhebung", "dab",

@@ -7,13 +7,13 @@ package import PlainText
 /// currency. Rows of one `split` must also have the same day. Every other row is a separate
 /// payment. ``columns`` must be requested when reading.
 package struct PaymentUnits: Sendable {
-  /// Columns that join rows.
+  /// Columns whose values join rows.
   package static let columns = ["split", "group"]
 
-  /// Indices of the rows of each payment with several rows, by date, then in file order.
+  /// For each payment with several rows, the indices of its rows, by date, then in file order.
   package let units: [[Int]]
-  /// Index of each row's payment in ``units``; -1 for a separate payment. Empty if there are no
-  /// units.
+  /// For each row, the index of its payment in ``units``; -1 for a separate payment. The array is
+  /// empty if there are no units.
   private let unitOfRow: [Int32]
 
   /// - Parameter day: the as-of day; later rows are ignored.
@@ -25,7 +25,8 @@ package struct PaymentUnits: Sendable {
       guard let texts = transactions.texts(of: column),
         texts.texts.contains(where: { !$0.isBlankCell })
       else { continue }
-      // The first rows of the first two payments with each value, and of the other payments.
+      // For each value, the first row of its first payment and of its second payment, and the first
+      // rows of its other payments.
       var firsts = texts.texts.map { $0.isBlankCell ? -2 : -1 }
       var seconds = [Int](repeating: -1, count: firsts.count)
       var others: [Key: Int] = [:]
@@ -82,7 +83,7 @@ package struct PaymentUnits: Sendable {
   }
 }
 
-/// Rows joined by one or several columns.
+/// Rows that are joined directly or indirectly by the values in one or several columns.
 private struct JoinedRows {
   private var parents: [Int: Int] = [:]
 
@@ -99,7 +100,7 @@ private struct JoinedRows {
     parents[place] = a
   }
 
-  /// Sets of at least two rows.
+  /// The sets of joined rows, with at least two rows each.
   var sets: [[Int]] {
     Dictionary(grouping: parents.keys, by: root).values.map(Array.init).filter { $0.count > 1 }
   }

@@ -2,14 +2,13 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// A plan's recurring items, applied up to a day: one history row for each occurrence, the new
-/// balances, and the items' next dates.
+/// A plan's recurring items, applied up to a day. The result has one history row for each
+/// occurrence, the new balances, and the items' next dates.
 ///
-/// Occurrences are applied by date. Within a day, inflows precede outflows; otherwise, the items'
-/// order applies. An occurrence that is already in the history is not applied again, but its date
-/// advances. An item that would overdraw its account waits with all its later occurrences. An item
-/// with an ambiguous account also waits. The other items continue. Caps and minimum balances are
-/// ignored.
+/// Occurrences are applied by date and, within a day, inflows before outflows, then in the order of
+/// the items. An occurrence that is already in the history is not applied again, but the item's
+/// date advances. If an item would overdraw its account or has an ambiguous account, it waits with
+/// all its later occurrences. The other items continue. Caps and minimum balances are ignored.
 package struct RecurringApplication: Sendable {
   /// Result of applying an occurrence.
   package enum Outcome: Equatable, Sendable {
@@ -17,7 +16,7 @@ package struct RecurringApplication: Sendable {
     case applied
     /// The history already contains the occurrence.
     case repeated
-    /// The item stays due.
+    /// The occurrence is not applied, and the item stays due.
     case waiting
   }
 
@@ -43,7 +42,7 @@ package struct RecurringApplication: Sendable {
 
   /// All due occurrences, in the order of application.
   package let occurrences: [Occurrence]
-  /// Rows and balances. The findings of the posting are only about the clock.
+  /// Rows and balances to write. The posting's own findings concern only the clock.
   package let posting: Posting
   /// Next dates of the items whose date changes, in the items' order.
   package let nextDates: [NextDate]
@@ -57,7 +56,7 @@ package struct RecurringApplication: Sendable {
   ///   - day: the last due day.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Throws: `history-clock-behind` if rows are written and the history is more than a day ahead.
-  /// - Complexity: linear in the number of sizes of the plan and the history, and in the number of
+  /// - Complexity: linear in the sizes of the plan and the history, and in the number of
   ///   occurrences.
   package init(
     of items: [RecurringItem], _ settings: Settings, to plan: Plan, history: History,
@@ -74,6 +73,6 @@ package struct RecurringApplication: Sendable {
       findings: try ledger.clock.findings(forRows: ledger.posted.count))
   }
 
-  /// Whether a due occurrence waits.
+  /// Whether any due occurrence waits.
   package var hasWaiting: Bool { occurrences.contains { $0.outcome == .waiting } }
 }

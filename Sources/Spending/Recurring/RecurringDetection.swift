@@ -7,14 +7,14 @@ package import PlainText
 /// Payments are grouped by account, currency, direction and payee. The payee's text is used without
 /// references and banking words; see ``PayeeWords``. One payee's payments are then divided by
 /// amount. A group is a series if its days follow a calendar more closely than chance explains; see
-/// ``SeriesEvidence``. A series may end when another one begins, with the same amount on the same
-/// days but a previously unknown payee. The two are then joined under the new payee's name. Cash
+/// ``SeriesEvidence``. If a series ends and another one begins with the same amount on the same
+/// days, but with a previously unknown payee, the two are joined under the new payee's name. Cash
 /// withdrawals are never a series, because they are not based on a contract.
 package struct RecurringDetection: Sendable {
-  /// Series by account, then payee, then first day.
+  /// Series, sorted by account, then by payee, then by first day.
   package let series: [RecurringSeries]
-  /// Payments in series that are omitted from ``series`` because their yearly total overflows, by
-  /// index and date; see ``Rhythm/canSum(_:)``.
+  /// Payments of series that are omitted from ``series`` because their yearly total overflows; see
+  /// ``Rhythm/canSum(_:)``. For each series, the indices of its payments by date.
   package let uncountable: [[Int]]
 
   /// - Parameters:
@@ -61,9 +61,9 @@ package struct RecurringDetection: Sendable {
     }
   }
 
-  /// Returns the series of payees with the same first word. The payments are searched all together
-  /// or separately for each spelling of the payee, whichever results in the shorter description;
-  /// see ``SeriesCost``.
+  /// Returns the series of payees with the same first word. The payments are searched both together
+  /// and separately for each spelling of the payee, and the result with the shorter description is
+  /// returned; see ``SeriesCost``.
   private static func search(
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {

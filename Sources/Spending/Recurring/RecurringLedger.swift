@@ -21,7 +21,7 @@ struct RecurringLedger {
   private let stamp: PostingStamp
   private let day: CalendarDate
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// Account of each item; nil if the item cannot be applied.
+  /// The account of each item in the plan; nil if the item cannot be applied.
   private var places: [PlanAccounts.Place?] = []
   /// Waiting items, with the date of their first waiting occurrence.
   private var waiting: [Int: CalendarDate] = [:]
@@ -45,7 +45,7 @@ struct RecurringLedger {
     self.schedules = items.indices.map(schedules.schedule)
   }
 
-  /// Accounts whose balance changes, in the plan's order.
+  /// New balances of the accounts whose balance changes, in the plan's order.
   var newBalances: [NewBalance] {
     balances.sorted { $0.key < $1.key }.compactMap { place, balance in
       guard balance != accounts.account(at: place).balance else { return nil }

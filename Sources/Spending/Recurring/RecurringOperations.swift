@@ -5,9 +5,9 @@ package import PlainText
 ///
 /// Two machines that apply the same occurrence use the same name, so the history contains the
 /// operation only once. The name depends only on the item's name, so a changed amount or account
-/// does not create a second payment. If several items have the same name, the operation's name also
-/// depends on the items' accounts and, within one account, on their numbers. An item therefore does
-/// not take over the operation name of a removed item.
+/// does not lead to a second payment. If several items have the same name, the operation's name
+/// also depends on the items' accounts and, within one account, on their numbers. Therefore, an
+/// item never has the operation name of an item that was removed.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {
@@ -34,8 +34,8 @@ package struct RecurringOperations: Sendable {
     "due-\(date)-\(tails[item])"
   }
 
-  /// Returns the item and the date of an occurrence that an operation applied; nil if the name does
-  /// not belong to an occurrence of these items. The operation's name may end with a number; see
+  /// Returns the item and the date of the occurrence that an operation applied; nil if the name
+  /// does not belong to an occurrence of these items. The name may end with a number; see
   /// ``free(_:in:_:)``.
   package func occurrence(of op: String) -> (item: Int, date: CalendarDate)? {
     let parts = op.split(separator: "-")

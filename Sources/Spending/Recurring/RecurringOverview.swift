@@ -11,7 +11,7 @@ package struct RecurringOverview: Sendable {
     case income
     /// A transfer between the household's accounts.
     case transfer
-    /// A plan's item, which changes the balance of one of the plan's accounts.
+    /// A recurring item of the plan, which changes the balance of one of the plan's accounts.
     case item
   }
 
@@ -34,7 +34,7 @@ package struct RecurringOverview: Sendable {
   package struct Line: Sendable {
     package let name: String
     package let kind: Kind
-    /// Tier of an item and its account; for a bill, only the account's main name.
+    /// The tier and the plan account of an item; nil and the account's main name for a bill.
     package let tier: String?
     package let account: String
     /// Category with the settings' aliases applied; blank for an item.
@@ -47,7 +47,7 @@ package struct RecurringOverview: Sendable {
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// Number of overdue days; for a bill, only days for which a payment may still arrive.
+    /// Number of overdue days, excluding those of a bill for which a payment can no longer arrive.
     package let overdue: Int
     /// Number of unpaid days in the last twelve months.
     package let missed: Int
@@ -81,14 +81,14 @@ package struct RecurringOverview: Sendable {
 
   /// Late lines, then other lines by next day, then paused and ended ones.
   package let lines: [Line]
-  /// Late occurrences and occurrences on the requested days, by date.
+  /// Late occurrences, and occurrences on the requested days, by date.
   package let occurrences: [Occurrence]
   /// Last of the requested days.
   package let last: CalendarDate
 
   /// - Parameters:
-  ///   - history: the names of the history's operations, used to find items due at the end of the
-  ///     month.
+  ///   - history: the names of the operations in the history, from which the intended day of items
+  ///     due at the end of a month is determined.
   ///   - planCurrency: the code of the plan's currency.
   ///   - count: the number of days after the as-of day to include.
   /// - Throws: `overflow`.

@@ -3,9 +3,9 @@ import PlainText
 
 /// Due days of recurring items, with month ends preserved.
 ///
-/// An item due on 31 January is next due on 28 February and then on 31 March. The item's file
-/// contains only the next date. The intended day of the month is the first of these that is
-/// available:
+/// An item due on 31 January is next due on 28 February and then on 31 March. The file
+/// `recurring.json` contains only the next date. The intended day of the month is the first of
+/// these that is available:
 ///
 /// 1. The day in `recurring` in `coffer.json`.
 /// 2. The day of an earlier occurrence in the history, if the next date is the last day of its
@@ -40,7 +40,8 @@ package struct RecurringSchedules: Sendable {
     guard case .months(let count)? = item.frequency?.step else { return nil }
     var date = item.nextDate
     var anchor: Int?
-    // A day before the end of its month is the intended day.
+    // The search goes back from month end to month end. It stops at a day before the end of its
+    // month, because that is the intended day.
     while date.isEndOfMonth, let month = date.adding(months: -count, anchorDay: 1) {
       let candidates = (date.day...31).reversed().compactMap {
         CalendarDate(year: month.year, month: month.month, day: $0)

@@ -9,8 +9,8 @@ package struct RecurringSeries: Sendable {
     package let amount: Decimal
     package let since, through: CalendarDate
     package let payments: Int
-    /// Change of the yearly cost from the previous price, computed from absolute amounts; negative
-    /// for a decrease, nil for the first price.
+    /// Change in the yearly cost compared with the previous price, computed from absolute amounts;
+    /// negative for a decrease, nil for the first price.
     package let yearlyChange: Decimal?
   }
 
@@ -33,17 +33,17 @@ package struct RecurringSeries: Sendable {
   package let prices: [Price]
   /// Share of due days and payments that match each other: 0 to 1.
   package let agreement: Double
-  /// Expected number of equally regular series by chance; see ``SeriesEvidence``.
+  /// Number of equally regular series that chance is expected to produce; see ``SeriesEvidence``.
   package let chance: Double
   /// Indices of the payments in the given list, by date.
   package let payments: [Int]
   /// Number of due days from the first payment of the series to the last.
   package let expected: Int
-  /// Description length in bits of the series with its payments, and of its payments without the
-  /// series; see ``SeriesCost``.
+  /// Description length, in bits, of the series with its payments, and of the same payments without
+  /// the series; see ``SeriesCost``.
   package let bits, bitsAlone: Double
 
-  /// An expected day, with the range suggested by the payments so far.
+  /// An expected day, with the range of days that the payments so far suggest.
   package struct ExpectedDay: Equatable, Sendable {
     package let date, from, to: CalendarDate
   }
@@ -115,9 +115,9 @@ extension RecurringSeries {
     return prices
   }
 
-  /// Returns the first stated day after the last hit for which a payment may still arrive. A
-  /// payment is expected until its delay exceeds the longest delay in the series so far. Returns
-  /// nil if two successive days have no payment.
+  /// Returns the first stated day after the last hit for which a payment may still arrive; nil if
+  /// two successive days have no payment. A payment may arrive until its delay exceeds the longest
+  /// delay in the series so far.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

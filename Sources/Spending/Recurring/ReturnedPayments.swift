@@ -1,15 +1,15 @@
 package import FinanceModel
 import PlainText
 
-/// Payments of bills whose amount was paid back. Such payments do not pay a bill.
+/// Payments for bills whose amount was paid back, so that they do not pay a bill.
 ///
 /// A row returns the latest payment from the same account with the opposite amount, at most 14 days
 /// earlier. The row's text must equal or contain the text of the payment, or match a payee of the
-/// bill. A row that can pay another bill, such as an income, does not return a payment.
+/// bill. A row that can itself pay another bill, such as an income, does not return a payment.
 struct ReturnedPayments {
   /// Maximum number of days from a payment to its return.
   static let days = 14
-  /// Index of the row that returns each returned payment, by the index of the returned payment.
+  /// For each returned payment, by its index, the index of the row that returns it.
   private(set) var rows: [Int: Int] = [:]
 
   /// - Precondition: `payments` are in date order.
@@ -57,7 +57,7 @@ extension BillPayment {
 
 extension ScheduledBills {
   /// Returns notes about bills whose payment was returned, located at the payment. Bills that have
-  /// been paid since are left out.
+  /// been paid since then are omitted.
   package func returnFindings(in transactions: Transactions) -> [LedgerFinding] {
     guard let book else { return [] }
     let names = Dictionary(

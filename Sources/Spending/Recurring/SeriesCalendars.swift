@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// Candidate calendars of a class, with days near the payments.
+/// Candidate calendars for one class of series, with days near the payments.
 ///
 /// The candidate days are the day with the smallest total distance to the payments (a median) and
-/// its neighbours, each with the three ways to avoid weekends. For months, weekday calendars are
-/// added if most payments are on one weekday.
+/// its neighbours, each with the three ways to avoid weekends. For months, calendars with a weekday
+/// are added if most payments are on one weekday.
 package enum SeriesCalendars {
   /// Returns the calendars in order of preference.
   package static func candidates(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [BillDays] {
@@ -40,8 +40,8 @@ package enum SeriesCalendars {
 }
 
 extension SeriesCalendars {
-  /// Returns calendars with two days of the month: the pairs with the smallest cost, assuming 30.5
-  /// days per month.
+  /// Returns calendars with two days of the month: the pairs of days with the smallest cost,
+  /// assuming 30.5 days per month.
   private static func pairs(_ points: [SeriesPoint]) -> [BillDays] {
     var counts = [Int](repeating: 0, count: 32)
     for point in points {
@@ -84,7 +84,8 @@ extension SeriesCalendars {
     return count == 1 ? calendars + weekdays(points) : calendars
   }
 
-  /// Returns `start`, moved by the payments' median deviation from the days every `count` months.
+  /// Returns `start`, moved by the payments' median deviation from days that are `count` months
+  /// apart.
   private static func anchor(
     _ count: Int, _ start: CalendarDate, _ points: [SeriesPoint]
   ) -> CalendarDate? {
@@ -122,7 +123,8 @@ extension SeriesCalendars {
     }
   }
 
-  /// Returns calendars for the nth and the last weekday, if most payments are on one weekday.
+  /// Returns calendars for the nth and for the last of a weekday in the month, if most payments are
+  /// on that weekday.
   private static func weekdays(_ points: [SeriesPoint]) -> [BillDays] {
     var counts: [CalendarDate.Weekday: Int] = [:]
     for point in points { counts[point.date.weekday, default: 0] += 1 }

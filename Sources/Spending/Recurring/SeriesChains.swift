@@ -3,8 +3,8 @@ import PlainText
 
 /// Joins series that continue each other.
 package enum SeriesChains {
-  /// Returns one payee's series, with each series at a new price joined to the series at the old
-  /// price.
+  /// Returns one payee's series. If one series continues another at a new price, the two are
+  /// joined.
   ///
   /// - Complexity: O(*n* log *n*) in the number of drafts of a class, if few of them overlap.
   package static func joined(_ drafts: [SeriesDraft], tries: Int) -> [SeriesDraft] {
@@ -32,9 +32,10 @@ package enum SeriesChains {
   private static func firstDay(_ draft: SeriesDraft) -> Int { draft.points.first?.day ?? 0 }
   private static func lastDay(_ draft: SeriesDraft) -> Int { draft.points.last?.day ?? 0 }
 
-  /// Returns the index of the payment that continues the series; nil if there is none. Candidates
-  /// are on one of the series' next two days, within a day of its deviations. Their amount must be
-  /// possible for a new price. If several qualify, the one nearest to its day is returned.
+  /// Returns the index of the payment that continues the series; nil if there is none. The payment
+  /// must be on one of the series' next two days, with a deviation at most one day outside the
+  /// range so far, and its amount must be possible for a new price. If several payments qualify,
+  /// the one nearest to its day is returned.
   package static func nextPayment(after draft: SeriesDraft, in rest: [SeriesPoint]) -> Int? {
     guard let last = draft.points.last, let stated = draft.evidence.fit.hits.last?.stated,
       let start = stated.adding(days: 1),

@@ -26,9 +26,9 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Maximum number of days between a payment and its day; less than half a period. Three of these
-  /// days allow for variation by the payer, the rest for shifts of the day itself, such as
-  /// holidays.
+  /// Maximum number of days between a payment and its stated day, which is less than half a period.
+  /// Of these days, three allow for variation by the payer, and the rest for shifts of the day
+  /// itself, such as holidays.
   package var tolerance: Int {
     switch self {
     case .everyWeekday: 0
@@ -40,7 +40,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Factor by which this class requires more evidence than a common rhythm.
+  /// Factor by which the evidence for this class must exceed the evidence for a common rhythm.
   var rarity: Double {
     switch self {
     case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1
@@ -48,7 +48,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Weeks between two payments; nil if the period is not a number of weeks.
+  /// Weeks between two payments; nil if the period is not a whole number of weeks.
   package var weeks: Int? {
     switch self {
     case .weekly: 1
@@ -61,7 +61,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Months between two payments; nil if the period is not a number of months.
+  /// Months between two payments; nil if the period is not a whole number of months.
   package var months: Int? {
     switch self {
     case .everyWeekday, .weekly, .everyTwoWeeks, .twiceAMonth, .everyThreeWeeks, .everyFourWeeks:

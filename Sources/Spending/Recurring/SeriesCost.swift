@@ -3,12 +3,12 @@ import PlainText
 /// Description length of payments, in bits. Each unexplained row, each series, and each day of a
 /// series without a payment has a cost.
 ///
-/// The shortest explanation of the same payments is the simplest (Rissanen, Modeling by Shortest
-/// Data Description, 1978). Costs are based on simple codes. A single row encodes its day and
+/// According to Rissanen (Modeling by Shortest Data Description, 1978), the best explanation of the
+/// same payments is the shortest. Costs are based on simple codes. A single row encodes its day and
 /// amount. A series encodes its rhythm, its day, its first and last payment, and its amount. A row
 /// in a series encodes its difference from the prediction.
 enum SeriesCost {
-  /// Returns the cost of an unexplained row in a span of the given number of days.
+  /// Returns the cost of an unexplained row among payments that span the given number of days.
   static func alone(inDays span: Int) -> Double { log2(Double(max(span, 2))) + amount }
 
   /// Returns the cost of a series with its payments.
@@ -32,7 +32,7 @@ enum SeriesCost {
       + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5
   }
 
-  /// Whether one series with all `count` payments is the shortest explanation. Any other
+  /// Whether a single series with all `count` payments is the shortest explanation. Any other
   /// explanation has a second series or an unexplained row.
   static func isLeast(_ bits: Double, payments count: Int) -> Bool {
     bits <= 42 + 1.5 * Double(count)
@@ -42,7 +42,7 @@ enum SeriesCost {
   private static let series = 6.0
   /// Cost of encoding an amount.
   private static let amount = 12.0
-  /// Cost of a day without a payment.
+  /// Cost of a day of a series without a payment.
   private static let absent = 10.0
 
   private static func change(of size: Double, from last: Double?) -> Double {

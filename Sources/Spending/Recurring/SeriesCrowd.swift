@@ -1,11 +1,11 @@
-/// Payments from which some were selected because they occur at nearly the same position in each
-/// period. The test then checks whether chance explains the number of periods with a payment at
-/// that position.
+/// The payments from which a series was selected because they occur at nearly the same position in
+/// each period. For such a series, the test is whether chance explains the number of periods with a
+/// payment at that position.
 package struct SeriesCrowd: Sendable {
-  /// Number of payments, and number of days that they span.
+  /// Number of payments, and the number of days that they span.
   let count, days: Int
-  /// Minimum number of payments in a series; two if all of a payee's payments are pairs with the
-  /// same amount a year apart.
+  /// Minimum number of payments in a series. It is two if all of a payee's payments are pairs with
+  /// the same amount a year apart.
   var leastHits = SeriesEvidence.leastHits
 
   /// Probability that two payments of a payee have nearly equal amounts by chance.
@@ -22,7 +22,7 @@ package struct SeriesCrowd: Sendable {
       Double(tries) * places
       * SeriesEvidence.tail(fit.hits.count, of: fit.expected, share)
     guard leastHits < SeriesEvidence.leastHits else { return chance }
-    // Payments of the same amount are also evidence.
+    // Payments of the same amount reduce the number expected by chance.
     return fit.hits.dropFirst().reduce(chance) { chance, _ in chance * Self.equalAmounts }
   }
 }

@@ -1,20 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// Statistical test of whether payments are a series, applied to the best calendar.
+/// Statistical test of whether payments are a series, applied to the best calendar. All of these
+/// conditions must be met:
 ///
 /// 1. At least three payments hit their days, and hits are at least three quarters of all payments
 ///   and expected days.
 /// 2. At least three of four amounts are within 30 % of the median of the five around them.
 ///   Alternatively, all of a payee's payments are on the days of a rhythm of months, as for card
-///   settlements. The two days of the month must not have different amounts, because such payments
-///   are two series.
+///   settlements. If a rhythm has two days in a month, their amounts must not differ, because such
+///   payments are two series.
 /// 3. Chance does not explain the days. If the days were random, some of the sets of payments tried
-///   for the payee would match as well. Their expected number is at most ``allowedChance``, or
-///   ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as at a
-///   shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
-///   (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis, 2008, chapter 3). It does
-///   not learn from data, and it has one threshold.
+///   for the payee would match as well. The expected number of such sets is at most
+///   ``allowedChance``, or ``allowedChanceVaried`` if most amounts differ from the previous one by
+///   more than 2 %, as at a shop. Hoeffding's inequality bounds this number. The rule is "a
+///   contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis,
+///   2008, chapter 3). It does not learn from data, and it has one threshold.
 package struct SeriesEvidence: Sendable {
   /// Minimum number of payments on their days in a series.
   package static let leastHits = 3
@@ -24,7 +25,7 @@ package struct SeriesEvidence: Sendable {
   static let allowedChanceVaried = 0.0001
 
   package let fit: SeriesFit
-  /// Expected number of equally regular series by chance.
+  /// Number of equally regular series that chance is expected to produce.
   package let chance: Double
   /// Description length of the series with its payments, in bits; see ``SeriesCost``.
   package let bits: Double
@@ -33,8 +34,8 @@ package struct SeriesEvidence: Sendable {
   ///
   /// - Parameters:
   ///   - tries: the number of payment sets tried for the payee.
-  ///   - kind: the only class to try; nil for all classes that the gaps allow.
-  ///   - alike: whether rule 2 applies.
+  ///   - kind: the only class to try; nil for all classes that the gaps between payments allow.
+  ///   - alike: whether condition 2 applies.
   ///   - crowd: the payments from which `points` were selected by day; nil if they were not
   ///     selected.
   /// - Precondition: `points` are in date order.
@@ -48,7 +49,7 @@ package struct SeriesEvidence: Sendable {
     let middle = Self.median(points.map(\.size))
     guard middle > 0 else { return nil }
     var best: SeriesEvidence?
-    // Most gaps in a series are one period long.
+    // The median gap determines the classes, because most gaps in a series are one period long.
     let kinds =
       kind.map { (0.45...1.9).contains(gap / $0.period) ? [$0] : [] }
       ?? SeriesClass.allCases.filter { (0.55...1.6).contains(gap / $0.period) }
@@ -95,7 +96,8 @@ package struct SeriesEvidence: Sendable {
     _ kind: SeriesClass, _ points: [SeriesPoint], _ middle: Double
   ) -> SeriesFit? {
     var best: (fit: SeriesFit, cost: Int)?
-    // Calendars that differ only in the weekend are adjacent, so their stated days can be reused.
+    // The stated days of the previous calendar can be reused, because calendars that differ only in
+    // the weekend rule are adjacent.
     var stated: (of: BillDays, days: [CalendarDate])?
     let span = SeriesFit.span(kind, points)
     for calendar in SeriesCalendars.candidates(kind, points) {
@@ -133,7 +135,7 @@ package struct SeriesEvidence: Sendable {
     2 * zip(sizes, sizes.dropFirst()).count { abs($1 / $0 - 1) > 0.02 } > sizes.count - 1
   }
 
-  /// Whether the days alone are sufficient evidence, regardless of the amounts.
+  /// Whether the days alone prove the series, regardless of the amounts.
   private static func isStrict(_ fit: SeriesFit, _ chance: Double) -> Bool {
     fit.kind.months != nil && fit.extras == 0 && fit.hits.count >= 6 && fit.agreement >= 0.9
       && chance <= 1e-6
@@ -149,8 +151,8 @@ package struct SeriesEvidence: Sendable {
     return Double(alike) / Double(sizes.count)
   }
 
-  /// Whether amounts alternately rise and fall by more than 4 %, at least nine times in ten. The
-  /// two days of the month then have different amounts.
+  /// Whether amounts alternately rise and fall by more than 4 %, in at least nine of ten cases. If
+  /// so, the two days of the month have different amounts.
   private static func alternates(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Bool {
     let pairs = zip(fit.hits, fit.hits.dropFirst()).filter { ($1.slot - $0.slot) % 2 == 1 }
     let signs = pairs.map { a, b -> Int in
@@ -162,7 +164,8 @@ package struct SeriesEvidence: Sendable {
   }
 
   private static func chance(_ fit: SeriesFit, of count: Int, tries: Int) -> Double {
-    // A rhythm's free days are fitted to payments, so the same number of hits is not evidence.
+    // A rhythm's free days are fitted to the payments, so as many hits prove nothing and are not
+    // counted.
     let free = fit.kind == .twiceAMonth ? 2 : 1
     return (0...fit.kind.tolerance).map { width in
       let hits = fit.hits.count { abs($0.deviation) <= width }
@@ -171,7 +174,7 @@ package struct SeriesEvidence: Sendable {
     }.min() ?? 1
   }
 
-  /// Returns an upper bound for the probability of at least `hits` successes in `count` draws, each
+  /// Returns an upper bound on the probability of at least `hits` successes in `count` draws, each
   /// with probability `p`.
   static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
     guard hits > 0, count > 0 else { return 1 }

@@ -3,14 +3,14 @@ package import PlainText
 
 /// Comparison of payments with the days of a calendar.
 ///
-/// A payment hits the nearest stated day within the tolerance of the class. A day is hit by at most
-/// one payment. A payment with an amount like the others is preferred, then the nearest payment.
+/// A payment hits the nearest stated day within the tolerance of the class. At most one payment
+/// hits a day: one with an amount similar to the others is preferred, then the nearest one.
 package struct SeriesFit: Sendable {
   /// A payment that hits a stated day.
   package struct Hit: Sendable {
     /// Index of the payment in the given list.
     package let payment: Int
-    /// Ordinal of the stated day, from an arbitrary origin.
+    /// Position of the stated day in the sequence of all days, counted from an arbitrary day.
     package let slot: Int
     package let stated: CalendarDate
     /// Number of days by which the payment is later than its day; negative if it is earlier.
@@ -28,7 +28,7 @@ package struct SeriesFit: Sendable {
   /// Hits as a share of all payments and expected days (Jaccard index).
   package var agreement: Double { Double(hits.count) / Double(expected + extras) }
 
-  /// Sum of deviations in days. Each missed day adds the tolerance.
+  /// Sum of the deviations in days, plus the tolerance for each missed day.
   package var cost: Int {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }
@@ -99,7 +99,7 @@ package struct SeriesFit: Sendable {
   }
 }
 
-/// Payment values used for fitting.
+/// Values of a payment that are used for fitting.
 package struct SeriesPoint: Sendable {
   /// Index of the payment in the list of all payments.
   package let payment: Int

@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Regularity of a payee's payments without a contract, such as the weekday of a market, or the day
-/// of the month on which someone settles accounts.
+/// A payee's habitual regularity, which does not require a contract. Examples are the weekday of a
+/// market, or the day of the month on which someone settles accounts.
 ///
-/// A series with a longer period must not be a mere selection from weeks or months that all have a
-/// payment on that day.
+/// If a series has a longer period, it must not be a mere selection from weeks or months that all
+/// have a payment on that day.
 struct SeriesHabit {
   /// All payments of the payee, by date.
   let payments: [SeriesPoint]
 
-  /// Whether the series may occur by chance because of the habit.
+  /// Whether the habit can produce the series by chance.
   ///
   /// - Parameter byDays: whether the payments of the series were selected only by day; otherwise,
   ///   they share an amount that other payments do not have.
@@ -27,7 +27,7 @@ struct SeriesHabit {
       let place = payments.boundary { $0.day >= day - width }
       return place < payments.count && payments[place].day <= day + width
     }
-    // If only the series has payments on these days, the habit does not explain it.
+    // If no other payments are on these days, the habit does not explain the series.
     guard paid > fit.hits.count, slots.count > fit.expected else { return false }
     let hits = fit.hits.count
     let places = Double(slots.count) / Double(fit.expected)
@@ -40,7 +40,7 @@ struct SeriesHabit {
     return chance * places * fit.kind.rarity > SeriesEvidence.allowedChance
   }
 
-  /// Returns the series' day in every week or month; nil if the series does not have a longer
+  /// Returns the series' day as a day in every week or month; nil unless the series has a longer
   /// period.
   private func days(_ fit: SeriesFit) -> BillDays? {
     guard let first = fit.hits.first?.stated.adding(days: -7) else { return nil }

@@ -6,16 +6,17 @@ package import PlainText
 /// They include income, spending and transfers between the household's accounts. The rows of one
 /// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
-  /// Payments in any order; ``RecurringPayment/rows`` are indices in ``SpendingBook/transactions``.
+  /// Payments in any order. Their ``RecurringPayment/rows`` are indices in
+  /// ``SpendingBook/transactions``.
   package private(set) var payments: [RecurringPayment] = []
-  /// Payee names by number, after rules are applied or as written. For a row without a payee, the
-  /// bank's text is used.
+  /// Payee names by number, both as written and after rules are applied. For a row without a payee,
+  /// the bank's text is used.
   package private(set) var payees: [String] = []
   /// Currency codes by number; blank if unknown.
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  /// Index in ``payments`` of each payment with several rows, by its first row.
+  /// For each payment with several rows, its index in ``payments``, by its first row.
   private var places: [Int: Int] = [:]
 
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
@@ -38,7 +39,7 @@ package struct SeriesPayments: Sendable {
         place, book, units, currencies, payee: book.transactions.payees[row.payee],
         isTransfer: true)
     }
-    // Only a transfer's outflow side is a payment.
+    // Of a transfer, only the outflow is a payment.
     payments.removeAll { $0.isTransfer && !$0.amount.isNegative }
   }
 

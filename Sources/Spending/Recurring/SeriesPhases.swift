@@ -1,10 +1,10 @@
 import PlainText
 
-/// Division of payments by their position in the period of a class, because each contract with a
-/// payee has its own days.
+/// Division of payments by their position in the period of a class. It separates contracts with the
+/// same payee, because each contract has its own days.
 enum SeriesPhases {
-  /// Returns the parts, each in date order; a single part if the days do not leave a gap in the
-  /// period.
+  /// Returns the parts, each in date order; a single part if the period has no gap between the
+  /// payments' days.
   ///
   /// Two days are in the same part if they are at most ``SeriesClass/tolerance`` apart, even across
   /// the end of the period.

@@ -7,7 +7,7 @@ package struct SeriesDraft: Sendable {
   package private(set) var points: [SeriesPoint]
   package private(set) var evidence: SeriesEvidence
 
-  /// Creates a draft; nil if the points are not a series; see ``SeriesEvidence``.
+  /// Creates a draft; nil if the points are not a series according to ``SeriesEvidence``.
   package init?(
     _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
     from crowd: SeriesCrowd? = nil
@@ -20,8 +20,8 @@ package struct SeriesDraft: Sendable {
     self.evidence = evidence
   }
 
-  /// Returns the number of bits that the series saves compared with its payments alone; see
-  /// ``SeriesCost``.
+  /// Returns the number of bits that the series saves compared with describing its payments
+  /// separately; see ``SeriesCost``.
   package func saving(inDays span: Int) -> Double {
     Double(points.count) * SeriesCost.alone(inDays: span) - bits
   }
@@ -33,8 +33,8 @@ package struct SeriesDraft: Sendable {
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
 
   /// Returns this series joined with a later series that continues it; nil if the later series does
-  /// not continue this one. The later series must have the same class. Its first day must be one or
-  /// two periods after the last day of this series, and the joined days must be strong evidence.
+  /// not. The later series must have the same class and begin one or two periods after the last day
+  /// of this series. All payments together must form a series.
   func continued(by later: Self, tries: Int) -> Self? {
     let kind = evidence.fit.kind
     guard kind == later.evidence.fit.kind, let last = points.last, let first = later.points.first,
@@ -82,7 +82,7 @@ package struct SeriesSearch: Sendable {
   package init(_ points: [SeriesPoint]) {
     rest = points
     span = max(365, (points.last?.day ?? 0) - (points.first?.day ?? 0) + 1)
-    // A payee with more contracts is considered a shop.
+    // The number of rounds is limited, because a payee with more contracts is considered a shop.
     let habit = SeriesHabit(payments: points)
     for _ in 0..<4 where rest.count >= SeriesEvidence.leastHits {
       let found = Self.best(rest, inDays: span, habit)
@@ -99,7 +99,7 @@ package struct SeriesSearch: Sendable {
       && SeriesCost.isLeast(series[0].bits, payments: series[0].points.count)
   }
 
-  /// Number of bits that the series save compared with separate payments.
+  /// Number of bits that the series save compared with describing all payments separately.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(
@@ -156,8 +156,8 @@ package struct SeriesSearch: Sendable {
       }
   }
 
-  /// Returns the drafts. If more than one payment in ten remains, series of varying amounts are
-  /// omitted, because series selected only by day are then purchases at a shop.
+  /// Returns the drafts. If more than one payment in ten does not belong to a series, series of
+  /// varying amounts are omitted, because series selected only by day are then purchases at a shop.
   private static func contracts(_ drafts: [SeriesDraft], of count: Int) -> [SeriesDraft] {
     let left = count - drafts.reduce(0) { $0 + $1.points.count }
     return 10 * left <= count
@@ -182,7 +182,7 @@ package struct SeriesSearch: Sendable {
     return levels.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
   }
 
-  /// Maximum number of single payments added to a series; a payee with more new prices is
+  /// Maximum number of single payments added to a series. A payee with more new prices is
   /// considered a shop.
   private static let singles = 24
 

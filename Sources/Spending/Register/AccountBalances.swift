@@ -42,7 +42,8 @@ package struct AccountBalances: Sendable {
     for number in assertions.indices { assertions[number].sort { $0.date < $1.date } }
     while assertions.count < books.keys.count { assertions.append([]) }
     var sums = [Decimal](repeating: .zero, count: books.keys.count)
-    // Sum of the rows after the previous assertion, up to each assertion's day.
+    // For each assertion, the sum of the rows after the previous assertion, up to the assertion's
+    // day.
     var steps = assertions.map { [Decimal](repeating: .zero, count: $0.count) }
     for (row, key) in zip(transactions.rows, keys) where key >= 0 {
       sums[key] = try sums[key] + row.amount

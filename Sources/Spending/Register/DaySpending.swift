@@ -11,15 +11,15 @@ package struct DaySpending: Sendable {
   /// Spending on one day.
   package struct Day: Equatable, Sendable {
     package let date: CalendarDate
-    /// Spending without income, in the base currency; negative if refunds exceed it, nil if the day
-    /// is unknown.
+    /// Spending on the day, excluding income, in the base currency; negative if refunds exceed it;
+    /// nil if the day is unknown.
     package let amount: Decimal?
-    /// Amount compared with the limits, excluding bills if the settings separate them; nil if the
-    /// day is unknown.
+    /// The part of the amount that is compared with the limits. It excludes bills if the settings
+    /// separate them; nil if the day is unknown.
     package let judged: Decimal?
-    /// Total of the bills excluded from ``judged``: separated bills, and bills still due.
+    /// Total of the bills that ``judged`` does not include: separated bills, and bills still due.
     package let beside: Decimal
-    /// Total of the bills in the amount and of the bills still due.
+    /// Total of the bills included in ``amount``, and of the bills still due.
     package let bills: Decimal
     /// Number of spending rows.
     package let rows: Int
@@ -27,7 +27,7 @@ package struct DaySpending: Sendable {
     package let level: Level?
   }
 
-  /// Every day, in order.
+  /// All days of the range, in order.
   package let days: [Day]
   /// Total of the known days.
   ///

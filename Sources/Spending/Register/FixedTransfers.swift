@@ -2,12 +2,12 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Transfers that reduce a month's free amount: transfers to debts, and standing transfers to
-/// savings and investment accounts.
+/// Transfers that reduce the amount that is free in a month: transfers to debts, and standing
+/// transfers to savings and investment accounts.
 ///
 /// A standing transfer is a bill of kind `transfer`. Other transfers to debts are included as their
-/// mean over the full months. A card settlement is excluded if the card has spending rows, because
-/// that spending is already included.
+/// mean over the full months. If a card has spending rows, its settlement is excluded, because that
+/// spending is already included.
 package struct FixedTransfers: Sendable {
   /// Purpose of a transfer.
   package enum Purpose: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ package struct FixedTransfers: Sendable {
 
   /// Transfers to one account.
   package struct Line: Sendable {
-    /// Name of the bill; nil if the amount is measured from transfers.
+    /// Name of the bill; nil if the amount is the mean of past transfers.
     package let bill: String?
     /// Main name of the receiving account.
     package let account: String
@@ -24,7 +24,8 @@ package struct FixedTransfers: Sendable {
     package let amount: MonthlyAmount
   }
 
-  /// Bills in the order of the settings, then measured transfers by account.
+  /// Bills in the order of the settings, followed by means of past transfers in the order of the
+  /// accounts.
   package let lines: [Line]
   /// Sum of the lines in each full month of the ledger.
   package let months: [Decimal]
@@ -116,11 +117,11 @@ private struct AccountPurposes {
 
 /// Transfers in the full months, by receiving account.
 private struct MeasuredTransfers {
-  /// Sum for each full month by account, in the base currency.
+  /// For each account, the sums for each full month, in the base currency.
   private(set) var sums: [String: [Decimal]] = [:]
 
-  /// - Parameter counts: whether a row moves money to an account; the row may be on either side if
-  ///   it is not linked to another row.
+  /// - Parameter counts: whether a row moves money to an account. If the row is not linked to
+  ///   another row, it may belong to either account.
   init(
     _ book: SpendingBook, _ settings: Settings, _ prices: PriceBook,
     where counts: (_ row: Int, _ account: String, _ isArrival: Bool) -> Bool
@@ -159,7 +160,7 @@ private struct MeasuredTransfers {
         do throws(DecimalError) { own[month] = try own[month] + amount } catch { continue }
         sums[account] = own
       } catch {
-        // A missing rate is reported by other reports, which need the accounts' values.
+        // Reports that need the accounts' values report the missing rate.
         continue
       }
     }

@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Distinct descriptions of payments, and the patterns with `*` that their words suggest.
+/// Distinct descriptions of payments, and the patterns with `*` that the words of the descriptions
+/// suggest.
 ///
 ///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* for both, and other patterns
 package struct LearnedTexts {
-  /// Leading words or a single word, and the descriptions that they match.
+  /// A pattern for leading words or a single word, and the descriptions that it matches.
   package struct Pattern {
     /// Pattern as in a rule: `REWE*` or `*REWE*`.
     package let match: String
@@ -22,12 +23,13 @@ package struct LearnedTexts {
   package private(set) var texts: [String] = []
   /// Spelling of each description in its first payment.
   private(set) var spellings: [String] = []
-  /// Payments with each description, in order.
+  /// For each description, the indices of its payments, in order.
   package private(set) var rows: [[Int]] = []
 
   /// Maximum number of leading words, and of words in a description, to try.
   private static let words = 6
-  /// Maximum length of words to try, because every suffix is compared.
+  /// Maximum length of words to try. Longer words are omitted, because every suffix of a word is
+  /// compared.
   private static let letters = 40
 
   /// - Complexity: linear in the number of descriptions.
@@ -88,8 +90,8 @@ package struct LearnedTexts {
 
   // MARK: Words
 
-  /// Returns patterns of words with four to forty letters. Such a pattern also matches inside a
-  /// longer word.
+  /// Returns patterns for words with four to forty letters. Such a pattern also matches parts of
+  /// longer words.
   private func words() -> [Pattern] {
     var numbers: [String: Int] = [:]
     var words: [(spelling: String, folded: String, texts: [Int])] = []

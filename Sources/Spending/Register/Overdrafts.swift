@@ -2,7 +2,7 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Cash accounts with a negative balance, recent or expected, according to the transactions.
+/// Cash accounts with a negative balance, past or expected, according to the transactions.
 ///
 /// An account is checked if its kind is CASH or SAVINGS, or if it has no stated kind and its
 /// balance is usually not negative. The balance must also be known: the account has an opening or
@@ -189,9 +189,9 @@ private struct EveningBalances {
     return falls
   }
 
-  /// Returns the lowest negative end-of-day balance, with the first day that has it, assuming that
-  /// all bills are paid on their days and overdue bills on the first day; nil if no balance is
-  /// negative.
+  /// Returns the lowest negative end-of-day balance, with the first day that has it; nil if no
+  /// balance is negative. All bills are assumed to be paid on their days, and overdue bills on the
+  /// first day.
   ///
   /// - Parameter converted: converts an amount from an account's currency to the currency of the
   ///   balances.

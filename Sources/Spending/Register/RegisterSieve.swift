@@ -9,7 +9,7 @@ struct RegisterSieve {
   private let payee: String?
   /// Whether each account, by number, is requested.
   private let accounts: [Bool]
-  /// Rows of transfers that lack a side or do not sum to zero; nil if not requested.
+  /// Transfer rows whose transfer lacks a row or does not sum to zero; nil if not requested.
   private let oddTransfers: Set<Int>?
   private let methods: ColumnTexts?
   private let tags: ColumnTexts?
@@ -50,7 +50,7 @@ struct RegisterSieve {
       ? transactions.oddTransfers(settings, joined: filter.activityGroups, asOf: day) : nil
   }
 
-  /// Whether the row matches based on its ledger values alone.
+  /// Whether the row matches based only on its values in the ledger.
   mutating func mayFit(_ row: Transactions.Row, _ index: Int) -> Bool {
     guard accounts[row.account] else { return false }
     if let from = filter.from, row.date < from { return false }
@@ -68,7 +68,7 @@ struct RegisterSieve {
     }
   }
 
-  /// Whether the row also matches based on its meaning.
+  /// Whether the row also matches based on its category and payee.
   mutating func fits(
     _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning, _ meanings: RowMeanings
   ) -> Bool {
@@ -139,8 +139,8 @@ private struct KnownAnswers {
 
 extension Transactions {
   /// Returns the indices of transfer rows that have no group, whose group does not contain another
-  /// account, or whose group does not sum to zero in its only currency. Rows joined with an
-  /// activity are excluded, because their other side is the activity.
+  /// account, or whose group has a single currency but does not sum to zero. Rows joined with an
+  /// activity are excluded, because the activity is the other side of the transfer.
   ///
   /// - Complexity: linear in the number of rows.
   fileprivate func oddTransfers(
@@ -166,7 +166,8 @@ extension Transactions {
     return odd
   }
 
-  /// Whether the sides belong to at least two accounts and sum to zero if they are in one currency.
+  /// Whether the rows belong to at least two accounts and, if they are in one currency, sum to
+  /// zero.
   private func isWhole(_ places: [Int], inOneCurrency isOne: Bool) -> Bool {
     guard Set(places.map { rows[$0].account }).count > 1 else { return false }
     guard isOne else { return true }

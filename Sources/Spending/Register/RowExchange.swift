@@ -10,7 +10,8 @@ package struct RowExchange: Sendable {
   private var exchange: Exchange
   /// Currency in the settings by account number.
   private let ownCurrencies: [String?]
-  /// Whether amounts are unchanged, by currency number or, for rows without a currency, by account.
+  /// For each currency number and, for rows without a currency, each account, whether amounts are
+  /// unchanged.
   private let isBase: [Bool]
   private let accountIsBase: [Bool]
 
@@ -27,14 +28,14 @@ package struct RowExchange: Sendable {
     accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
   }
 
-  /// Returns the currency code stated by the row; otherwise the currency code of the row's account.
-  /// Returns nil if neither is stated.
+  /// Returns the currency code stated by the row or, if there is none, that of the row's account;
+  /// nil if neither is stated.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }
 
-  /// Returns the exact amount in ``base``; the amount is unchanged if the row does not have another
-  /// currency.
+  /// Returns the exact amount in ``base``. If the row has no other currency, its amount is returned
+  /// unchanged.
   ///
   /// - Throws: `value-rate-missing` at the row.
   @inline(__always) package mutating func converted(

@@ -23,7 +23,7 @@ package struct TextCounts {
 
 /// Rank of a candidate by score; if scores are equal, the shorter candidate is preferred.
 package struct CandidateRank {
-  /// Score computed by ``RuleEvidence/score(right:of:)``.
+  /// Score as computed by ``RuleEvidence/score(right:of:)``.
   package let score: Double
   /// Number of characters.
   package let length: Int
@@ -40,8 +40,8 @@ package struct CandidateRank {
   }
 }
 
-/// Candidate based on leading words or a single word, with its only possible category and the
-/// evidence among the remaining payments.
+/// Candidate based on leading words or a single word, with its only possible category, and its
+/// accuracy among the remaining payments.
 package struct PatternCandidate {
   /// The words, and the descriptions that they match.
   package let pattern: LearnedTexts.Pattern
@@ -68,7 +68,8 @@ package struct PatternCandidate {
     guard rightRows * 20 >= rows * 19, rightTexts * 20 >= texts * 19 else { return nil }
   }
 
-  /// Adds the payments with a description to the evidence, or removes them if `sign` is -1.
+  /// Adds the payments with a description to the counts of the candidate, or removes them if `sign`
+  /// is -1.
   package mutating func count(_ text: TextCounts, times sign: Int) {
     guard text.total > 0 else { return }
     rows += sign * text.total
@@ -89,7 +90,7 @@ package struct PatternCandidate {
 
 /// Candidate based on a payee, alone or with one further condition.
 package struct PayeeCandidate {
-  /// Rule without a category.
+  /// The rule, without its category.
   package let rule: CategoryRule
   /// Category number.
   package let category: Int
@@ -98,8 +99,9 @@ package struct PayeeCandidate {
   /// Rank among all candidates.
   package let rank: CandidateRank
 
-  /// Creates a candidate; nil if its score is below the bound, if fewer than 4 of 5 payments are
-  /// right, or if the last payment is wrong. A user who changes a category wants the new category.
+  /// Creates a candidate; nil if its score is below the bound, if fewer than 4 of 5 payments have
+  /// the category, or if the last payment has another category. The last payment matters because a
+  /// user who changes a category wants the new one.
   ///
   /// - Parameter categories: the number of each payment's category.
   init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {
@@ -112,13 +114,14 @@ package struct PayeeCandidate {
     self.rule = rule
     self.category = category
     self.rows = rows
-    // A further condition outranks the length of any text.
+    // If scores are equal, a candidate with an additional condition ranks below one without,
+    // regardless of the length of the text.
     let conditions = [rule.sign != nil, rule.amount != nil, rule.account != nil].filter { $0 }
     rank = CandidateRank(score: score, length: (rule.match?.count ?? 0) + conditions.count * 1000)
   }
 
   /// Returns the best candidate for one payee. The payee is used alone if 19 of 20 payments have
-  /// one category; otherwise, sign, range of amounts and account are also tried.
+  /// one category; otherwise, it is also combined with a sign, a range of amounts or an account.
   ///
   /// - Parameters:
   ///   - rows: the remaining payments with that payee.
@@ -155,7 +158,7 @@ package struct PayeeCandidate {
   }
 
   /// Returns the distinct ranges of amounts in which at least two payments have one category and no
-  /// payment has another, with all payments in each range.
+  /// payment has another. Each range is returned with all payments in it.
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
   ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {
@@ -170,7 +173,7 @@ package struct PayeeCandidate {
       guard end - start > 1 else { continue }
       let range = CategoryRule.AmountRange(min: sorted[start].amount, max: sorted[end - 1].amount)
       if range == bands.last?.range { continue }
-      // Payments of other categories may have the amounts at the ends of the range.
+      // The range includes payments of other categories if their amounts equal its bounds.
       let first = sorted[..<start].lastIndex { $0.amount != range.min }.map { $0 + 1 } ?? 0
       let last = sorted[end...].firstIndex { $0.amount != range.max } ?? sorted.count
       bands.append((range, sorted[first..<last].map(\.row).sorted()))

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A payment categorized by the user, as evidence for rules.
+/// A payment categorized by the user, from which rules are learned.
 package struct CategorizedPayment: Sendable {
   package let date: CalendarDate
   /// The payee, or the bank's text if the payee is blank.
@@ -22,7 +22,7 @@ package struct CategorizedPayment: Sendable {
   }
 }
 
-/// Rules supported by the user's own categories: a decision list.
+/// Rules that reproduce the user's own categories: a decision list.
 ///
 /// The candidates are a payee, alone or with a sign, a range of amounts or an account; the payee's
 /// leading words; and each of its words with at least four letters. The best candidate by
@@ -33,16 +33,16 @@ package struct CategorizedPayment: Sendable {
 /// Leading words and single words also match payees that have not occurred yet. Their score is the
 /// lower of the scores by payments and by distinct descriptions. They must be right for at least 19
 /// of 20 matching payments, and for at least 19 of 20 matching descriptions. A payee must be right
-/// for 4 of 5 payments. The payee is combined with a further condition only if it is not right for
-/// 19 of 20. Its last payment must have the category.
+/// for 4 of 5 payments, and for the last one. It is combined with an additional condition only if
+/// it is right for fewer than 19 of 20.
 ///
-/// A rule whose evidence has one sign applies only to that sign. For example, purchases at a flea
-/// market are not evidence about sales there.
+/// If all payments from which a rule is learned have one sign, the rule applies only to that sign.
+/// For example, purchases at a flea market do not show how to categorize sales there.
 ///
 ///     RuleLearning(payments).rules
 ///     // [{"match": "REWE*", "sign": "out", "category": "Groceries"}]
 package struct RuleLearning: Sendable {
-  /// Rules in the order of application. A payment is evidence for at most one of the rules.
+  /// Rules in the order of application. Each payment is used to learn at most one of them.
   package let rules: [CategoryRule]
 
   /// - Complexity: O(n log n) in the number of words in the payments, plus the number of rules
@@ -58,7 +58,8 @@ package struct RuleLearning: Sendable {
 extension RuleLearning {
   /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// Number of payments, number of payments with an answer, and number of correct answers.
+    /// Number of payments, how many of them the rules answered, and how many of the answers were
+    /// correct.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int

@@ -1,7 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Search for ``RuleLearning``: candidates, and the payments that no rule matches yet.
+/// The search performed by ``RuleLearning``: the candidates, and the payments that no rule matches
+/// yet.
 ///
 ///     var search = RuleSearch(payments)
 ///     while let rule = search.next() { rules.append(rule) }
@@ -12,12 +13,12 @@ package struct RuleSearch {
   /// Number of each payment's category.
   private let categories: [Int]
   private var isLeft: [Bool]
-  /// Remaining payments with each description.
+  /// For each description, the counts of its remaining payments.
   private var left: [TextCounts]
   private var patterns: [PatternCandidate] = []
-  /// Patterns that match each description.
+  /// For each description, the patterns that match it.
   private var patternsOfText: [[Int]]
-  /// Best candidate for each description as a whole.
+  /// For each description, the best candidate that uses it as a payee.
   private var payees: [PayeeCandidate?] = []
 
   /// - Complexity: O(n log n) in the number of words in the payments.
@@ -75,8 +76,8 @@ package struct RuleSearch {
     return chosen.rule
   }
 
-  /// Returns the common sign of the payments; nil if both signs occur. Payments of one sign are not
-  /// evidence for the other.
+  /// Returns the common sign of the payments; nil if both signs occur. Payments of one sign do not
+  /// show how to categorize the other.
   private func sign(of rows: [Int]) -> CategoryRule.Sign? {
     if rows.allSatisfy({ payments[$0].amount.isNegative }) { return .outgoing }
     if rows.allSatisfy({ payments[$0].amount.isPositive }) { return .incoming }

@@ -4,13 +4,13 @@ package import PlainText
 
 /// A household's bills in one currency: their expected days, and the rows that paid them.
 ///
-/// Every tool that needs a period's bills uses ``occurrences(from:to:)``.
+/// All tools that need a period's bills use ``occurrences(from:to:)``.
 package struct ScheduledBills: Sendable {
   /// A bill due on one day.
   package struct Occurrence: Equatable, Sendable {
     package let name: String
     package let kind: BillSettings.Kind
-    /// Expected day.
+    /// Expected day of the payment.
     package let date: CalendarDate
     /// Expected payment in the base currency, without a sign.
     package let amount: Decimal
@@ -65,8 +65,8 @@ package struct ScheduledBills: Sendable {
 
   /// Matching of bills and rows; nil if there are no bills.
   package let book: BillBook?
-  /// Errors at the amounts of bills whose currency has no rate, or whose yearly total overflows.
-  /// Warnings for bills whose account has no rows.
+  /// Errors about bills whose currency has no rate or whose yearly total overflows, located at
+  /// their amounts. Warnings about bills whose account has no rows.
   package let findings: [PathFinding]
   /// Rows that paid bills with a cost: indices in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
@@ -180,7 +180,7 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Whether a row is the payment of a bill, including income and transfers.
+  /// Whether a row is the payment of a bill of any kind, including income and transfers.
   ///
   /// - Parameter transaction: the row's index in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
@@ -189,8 +189,8 @@ package struct ScheduledBills: Sendable {
   }
 
   /// Returns a twelfth of the total of a kind's bills, paid or not, in the twelve calendar months
-  /// after the as-of day's month. The result is rounded half-even to 18 decimals. A paused bill
-  /// adds zero, and a bill that ends adds only its last payments.
+  /// after the month of the as-of day. The result is rounded half-even to 18 decimals. A paused
+  /// bill adds zero, and a bill that ends adds only its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
@@ -198,7 +198,7 @@ package struct ScheduledBills: Sendable {
     try monthly { $0.kind == kind }
   }
 
-  /// Returns a twelfth of the payments of the bill with this name; see ``monthly(_:)``.
+  /// Returns a twelfth of the payments of the bill with this name, as in ``monthly(_:)``.
   ///
   /// - Throws: `overflow`.
   package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {
@@ -262,8 +262,8 @@ package struct ScheduledBills: Sendable {
   }
 }
 
-/// Returns warnings about bills that rows cannot pay: the ledger has rows, but none in the bill's
-/// account, and the settings do not list the account.
+/// Returns warnings about bills that rows cannot pay, because the bill's account is not in the
+/// settings and has no rows, although the ledger has rows.
 private func accountsWithoutRows(
   of bills: [ExpectedBill], _ settings: Settings, _ ledger: SpendingBook
 ) -> [PathFinding] {

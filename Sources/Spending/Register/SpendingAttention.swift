@@ -1,14 +1,14 @@
 import FinanceModel
 package import PlainText
 
-/// Findings about a household's spending that need action as of a day.
+/// Problems with a household's spending that need action as of a day.
 package struct SpendingAttention: Sendable {
   /// A budget that is overspent or is expected to be overspent.
   package struct Budget: Equatable, Sendable {
     package let name: String
-    /// Amount spent, or expected to be spent, beyond the available amount; positive.
+    /// Amount by which actual or expected spending exceeds the available amount; positive.
     package let excess: Decimal
-    /// Whether the excess is already spent.
+    /// Whether actual spending, rather than expected spending, exceeds the available amount.
     package let isOverspent: Bool
 
     package init(name: String, excess: Decimal, isOverspent: Bool) {

@@ -106,7 +106,8 @@ package struct SpendingBook: Sendable {
   /// categories do not change.
   package mutating func keep(_ isKept: (Row) -> Bool) { rows.removeAll { !isKept($0) } }
 
-  /// Whether the category is income; rows without a category are classified by sign.
+  /// Whether the category is income; false for rows without a category, which their sign classifies
+  /// instead.
   ///
   /// - Precondition: `category` is an index in ``categories``.
   package func isIncome(category: Int) -> Bool { incomes[category] }
@@ -116,12 +117,12 @@ package struct SpendingBook: Sendable {
     Set(categories.indices.filter { incomes[$0] }.map { categories[$0] })
   }
 
-  /// Returns whether each category, by number, is income. Income categories are listed in the
-  /// settings and apply under their current names, including subcategories. Without a list, a
-  /// category is income if the sum of its rows is positive.
+  /// Returns whether each category, by number, is income. If the settings list the income
+  /// categories, their current names and all subcategories are income. Without a list, a category
+  /// is income if the sum of its rows is positive.
   ///
   /// - Parameter sums: the sums of all rows in the ledger, including later ones, so that a month's
-  ///   figures do not change with the next month; nil if they exceed the range of a decimal.
+  ///   amounts do not change with the next month; nil if they exceed the range of a decimal.
   private static func incomes(
     _ sums: [Decimal]?, _ categories: [String], _ settings: Settings
   ) throws(DecimalError) -> [Bool] {
@@ -163,8 +164,8 @@ private struct SpendingRows {
   private(set) var transfers: [(transaction: Int, rule: Int)] = []
   /// Whether the rows are in date order.
   private(set) var isOrdered = true
-  /// Sum of all rows by category; nil if any sum exceeds the range of a decimal. Empty if the
-  /// settings list the income categories.
+  /// Sum of all rows by category; nil if any sum exceeds the range of a decimal. The array is empty
+  /// if the settings list the income categories.
   private(set) var sums: [Decimal]? = []
   private let listsIncome: Bool
   private let transactions: Transactions
@@ -204,7 +205,7 @@ private struct SpendingRows {
     return codes.count == 1 ? codes.first : nil
   }
 
-  /// Returns the rows and releases them, so that they are not copied.
+  /// Returns the rows and releases this value's reference to them, so that they are not copied.
   mutating func takeRows() -> [SpendingBook.Row] {
     var taken: [SpendingBook.Row] = []
     swap(&taken, &rows)

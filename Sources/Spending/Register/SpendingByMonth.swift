@@ -4,9 +4,10 @@ package import PlainText
 package struct SpendingByMonth: Sendable {
   /// Last days of the months; the last one may be before the end of its month.
   package let months: [CalendarDate]
-  /// Spending lines first, then income; each kind is ordered by the size of the sum, then by name.
+  /// The spending lines, followed by the income lines. Each kind is ordered by the size of the sum,
+  /// then by name.
   package let lines: [SpendingLine]
-  /// Displayed amounts by line, then by month; nil if there are no rows.
+  /// Displayed amounts by line, then by month; nil for a month in which the line has no rows.
   package let amounts: [[Decimal?]]
 
   /// - Throws: `overflow`.

@@ -2,8 +2,8 @@ package import PlainText
 
 /// Income and spending in a period, compared with the previous period and with the previous year.
 ///
-/// Periods that begin before the month of the ledger's first row are unknown. They are excluded
-/// from the comparison instead of being treated as zero.
+/// A period that begins before the month of the ledger's first row is unknown. It is excluded from
+/// the comparison instead of being treated as zero.
 package struct SpendingComparison: Sendable {
   /// Comparison of one category.
   package struct Category: Sendable {
@@ -39,19 +39,18 @@ package struct SpendingComparison: Sendable {
   package let period: Days
   /// Previous period; nil if the period is a year, or if the ledger begins later.
   package let monthBefore: Days?
-  /// Same days a year earlier; nil if the ledger begins after the month that contains the first of
-  /// these days.
+  /// Same days a year earlier; nil if these days begin before the month of the ledger's first row.
   package let yearBefore: Days?
   /// Categories with rows in any of the periods, ordered by the size of the difference from the
   /// previous period, largest first. If that difference is unknown, the difference from the
-  /// previous year is used, otherwise the amount. Ties are ordered by name.
+  /// previous year is used or, if it is also unknown, the amount. Ties are ordered by name.
   package let categories: [Category]
 
   /// - Parameters:
   ///   - whole: all days of the period.
   ///   - unit: the unit of the period; nil for ranges other than a month, a quarter or a year.
   ///   - day: if the period contains this day, only the days up to this day are compared, with the
-  ///     same number of days in the other periods.
+  ///     same number of days in each of the other periods.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows in the periods.
   package init(
@@ -105,7 +104,7 @@ package struct SpendingComparison: Sendable {
     yearBefore = others.year
   }
 
-  /// Returns the categories by the size of the change, then by name.
+  /// Returns the categories, sorted by the size of the change, largest first, then by name.
   private static func largestFirst(_ found: [Category]) throws(DecimalError) -> [Category] {
     var keyed: [(size: Decimal, category: Category)] = []
     for category in found {
@@ -121,7 +120,7 @@ package struct SpendingComparison: Sendable {
   }
 }
 
-/// Income in twelve months, compared with the preceding twelve months.
+/// Income in a period of twelve months, compared with the preceding twelve months.
 package struct IncomeGrowth: Sendable {
   package let last: Decimal
   package let before: Decimal

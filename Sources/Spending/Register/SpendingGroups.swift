@@ -31,11 +31,12 @@ package struct SpendingGroups: Sendable {
     package func left() throws(DecimalError) -> Decimal { try income - spending }
   }
 
-  /// Groups by spending, largest first, then by name; weekdays are ordered from Monday.
+  /// Groups, sorted by spending, largest first, then by name. Weekdays are in calendar order from
+  /// Monday.
   package let groups: [Group]
 
   /// - Parameters:
-  ///   - key: the grouping property; its column was requested when the transactions were read. A
+  ///   - key: the grouping property, whose column was requested when the transactions were read. A
   ///     row is in the group of each of its tags, which are separated by spaces, commas or
   ///     semicolons.
   ///   - depth: the maximum number of parts in the names of categories; nil for no limit.
@@ -117,7 +118,7 @@ private struct GroupNaming {
     case .weekday: row.date.weekday.rawValue
     case .method, .location: Int(column?.numbers[row.transaction] ?? 0)
     case .member: members?.content(ofRow: row.transaction, account: row.account) ?? 0
-    // The tags that a rule adds depend only on the rule.
+    // The number includes the rule, because the tags that a rule adds depend only on the rule.
     case .tag:
       Int(column?.numbers[row.transaction] ?? 0) * (ruleTags.count + 1) + (row.rule ?? -1) + 1
     }

@@ -5,13 +5,13 @@ package enum SpendingKind: String, CaseIterable, Sendable {
   case spending, income
 }
 
-/// A line of a category report, for one kind and one category shortened to the requested depth.
+/// A line of a category report: a kind, and a category shortened to the requested depth.
 package struct SpendingLine: Hashable, Sendable {
   package let kind: SpendingKind
   /// Category name; blank for rows without a category.
   package let category: String
 
-  /// Returns the amount for display: the amount received for income, the amount spent for spending.
+  /// Returns the amount for display: positive for received income and for money spent.
   package func shown(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 }
 
@@ -21,7 +21,7 @@ package struct SpendingLine: Hashable, Sendable {
 ///     lines.all[lines.number(of: row)].category   // "Food" for a row in "Food:Bakery"
 package struct SpendingLines: Sendable {
   package let all: [SpendingLine]
-  /// Numbers of each category's spending line and income line, by category number.
+  /// For each category, by number, the numbers of its spending line and its income line.
   private let numbers: [(spending: Int, income: Int)]
 
   /// - Parameter depth: the maximum number of colon-separated parts in the names of categories; nil
@@ -49,7 +49,8 @@ package struct SpendingLines: Sendable {
 }
 
 extension String {
-  /// Returns the first parts of a category name, or the whole name if it does not have more parts.
+  /// Returns the first parts of a category name; the whole name if it has no more parts than the
+  /// limit.
   ///
   ///     "Food:Bakery:Bread".cut(toDepth: 2)   // "Food:Bakery"
   package func cut(toDepth depth: Int?) -> String {

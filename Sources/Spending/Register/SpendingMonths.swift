@@ -11,19 +11,19 @@ package struct SpendingMonths: Sendable {
     package fileprivate(set) var income = Decimal.zero
     /// Sum of the spending; negative if refunds exceed it.
     package fileprivate(set) var spending = Decimal.zero
-    /// Sum of the transfers that reduce the free amount; see ``FixedTransfers``.
+    /// Sum of the transfers that reduce the amount that is free in a month; see ``FixedTransfers``.
     package fileprivate(set) var transfers = Decimal.zero
   }
 
-  /// Successive months in order; empty if no month is full.
+  /// The full months, in order; empty if no month is full.
   package let months: [Month]
-  /// Part of each month's income and spending that is based on bills instead of the rows that paid
-  /// them.
+  /// The part of each month's income and spending that is derived from bills instead of the rows
+  /// that paid them.
   package let billedIncome, billedSpending: Decimal
 
   /// - Parameters:
-  ///   - bills: the household's bills. Each month contains the bills' future monthly total instead
-  ///     of the rows that paid them. Without bills, each month contains only its rows.
+  ///   - bills: the household's bills. In each month, the bills' future monthly total replaces the
+  ///     rows that paid bills. Without bills, each month contains only its rows.
   ///   - transfers: the transfers in the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the number of rows in the months.
@@ -72,9 +72,10 @@ package struct SpendingMonths: Sendable {
   /// - Throws: `overflow`.
   package func transfers() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.transfers) }
 
-  /// Returns the spending and transfers that `percent` of the months do not exceed, interpolated
-  /// between months and rounded half-even to 18 decimals; nil if no month is full. The percentile
-  /// follows definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996.
+  /// Returns the total of spending and transfers that `percent` of the months do not exceed,
+  /// interpolated between months and rounded half-even to 18 decimals; nil if no month is full. The
+  /// percentile follows definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical
+  /// Packages", 1996.
   ///
   ///     // months of 100, 200 and 400
   ///     try months.spending(percentile: 90)   // 360

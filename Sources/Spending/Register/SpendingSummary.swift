@@ -2,15 +2,15 @@ package import PlainText
 
 /// Income and spending in a range of days, with the usual amounts from earlier months.
 package struct SpendingSummary: Sendable {
-  /// A category with its usual amount.
+  /// A category's amount, with its usual amount.
   package struct Category: Sendable {
     package let line: SpendingLine
-    /// Displayed amount.
+    /// Amount as displayed.
     package let amount: Decimal
     /// Number of the category's rows in the period.
     package let rows: Int
-    /// Usual amount; nil if the period is not a month from its first day, or if no earlier month is
-    /// full.
+    /// Usual amount; nil if no earlier month is full, or if the period does not begin on the first
+    /// day of a month or ends after that month.
     package let usual: UsualAmount?
     /// A twelfth of the total of the last twelve full months, or the mean if there are fewer
     /// months; nil if at least half of the earlier months have rows in the category.
@@ -21,11 +21,11 @@ package struct SpendingSummary: Sendable {
   package let to: CalendarDate
   package let income: Decimal
   package let spending: Decimal
-  /// Categories with rows in the period or an earlier month: spending first, then income. Each kind
-  /// is ordered by amount, then by usual monthly amount, largest first, then by name.
+  /// Categories with rows in the period or an earlier month, spending first, then income. Each kind
+  /// is ordered by amount, then by usual monthly amount, both largest first, then by name.
   package let categories: [Category]
-  /// Number of full months among the 24 before the period; 0 if the period is not a month from its
-  /// first day.
+  /// Number of full months among the 24 before the period. It is 0 if the period does not begin on
+  /// the first day of a month or ends after that month.
   package let months: Int
 
   /// - Parameters:
@@ -91,7 +91,7 @@ package struct SpendingSummary: Sendable {
 private struct PastMonths {
   /// Last days of the months.
   let months: [CalendarDate]
-  /// Number of months with rows, by line.
+  /// For each line, the number of months with rows.
   private(set) var monthsWithRows: [Int]
   /// Sums by month, then by line, with the sign of the ledger.
   private var byDay: [[Decimal]]

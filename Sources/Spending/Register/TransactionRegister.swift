@@ -22,9 +22,9 @@ package struct TransactionRegister: Sendable {
     package var method: String?
     /// Whether only income and spending rows without a category match.
     package var isUncategorized = false
-    /// Whether only transfers that lack a side, or whose sides do not sum to zero, match.
+    /// Whether only transfers match that lack a row or whose rows do not sum to zero.
     package var isTransfers = false
-    /// Groups of activities that are the other sides of transfers.
+    /// Activity groups that contain the other side of a transfer.
     package var activityGroups: Set<String> = []
     package var from: CalendarDate?
     package var to: CalendarDate?
@@ -42,7 +42,7 @@ package struct TransactionRegister: Sendable {
     package let currency: String?
   }
 
-  /// Rows by date and time, a blank time first, then in file order.
+  /// Rows by date, then by time with blank times first, then in file order.
   package let rows: [Row]
   package let meanings: RowMeanings
   package let transactions: Transactions
@@ -82,8 +82,8 @@ package struct TransactionRegister: Sendable {
 }
 
 extension Transactions {
-  /// Indices of the rows by date and time, a blank time first, then in file order. Times are used
-  /// if the column `time` was requested when reading.
+  /// Indices of the rows by date, then by time with blank times first, then in file order. Times
+  /// are used only if the column `time` was requested when reading.
   ///
   /// - Complexity: linear in the number of rows, plus a sort if they are not in this order.
   package var orderByDate: [Int] {

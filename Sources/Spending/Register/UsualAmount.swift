@@ -2,7 +2,7 @@ package import PlainText
 
 /// Usual monthly amount of a line, based on past months.
 package struct UsualAmount: Equatable, Sendable {
-  /// Basis of the range.
+  /// Method by which the range is determined.
   package enum Range: String, Sendable {
     /// Lowest and highest month, used if there are fewer than nine months.
     case observed
@@ -10,16 +10,16 @@ package struct UsualAmount: Equatable, Sendable {
     case eighty = "80%"
   }
 
-  /// Median amount up to the same day of the month.
+  /// Median of the past months' amounts up to the same day of the month.
   package let byDay: Decimal
-  /// Median amount for the whole month.
+  /// Median of the past months' amounts.
   package let month: Decimal
   /// Bounds of the range for whole months.
   package let low: Decimal
   package let high: Decimal
   /// Number of past months.
   package let months: Int
-  /// Basis of ``low`` and ``high``.
+  /// Method by which ``low`` and ``high`` are determined.
   package var range: Range { months < Self.fewest ? .observed : .eighty }
 
   private static let fewest = 9
@@ -35,7 +35,7 @@ package struct UsualAmount: Equatable, Sendable {
     self.byDay = day
     self.month = month
     months = sorted.count
-    // If months are exchangeable, a new month is below the month of this rank in one of ten cases.
+    // If the months are exchangeable, one in ten new months is below the month of this rank.
     let rank = sorted.count < Self.fewest ? 1 : (sorted.count + 1) / 10
     low = sorted[rank - 1]
     high = sorted[sorted.count - rank]

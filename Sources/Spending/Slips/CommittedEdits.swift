@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension SlipReading {
-  /// Row values that are compared between two versions of a ledger.
+  /// Values of a row that are compared between two versions of a ledger.
   private struct Version: Hashable {
     let date: CalendarDate
     let account, payee, currency: String
@@ -16,8 +16,8 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// Returns the number of values that are the same in another version. A row with two of three
-    /// values unchanged is treated as edited.
+    /// Returns the number of values that equal those of another version. If two of three values are
+    /// equal, the row is treated as edited.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)
@@ -65,7 +65,7 @@ extension SlipReading {
 private let limit = 200
 
 /// Returns the rows that a ledger no longer contains, each with the row that replaces it; nil for a
-/// removed row. The result is empty if very many rows changed.
+/// removed row. If too many rows changed, the result is empty.
 ///
 /// - Parameter isEdit: whether the second row is an edited version of the first.
 /// - Complexity: linear in the number of rows, and quadratic in the number of edits.

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A missing payment, expected because of a payee's rhythm.
+/// A payment that is missing from the rhythm of a payee's payments.
 package struct MissedPayment: Sendable {
   package let series: Int
   /// Number of the payee.
@@ -8,10 +8,10 @@ package struct MissedPayment: Sendable {
   /// Number of the last row in the rhythm.
   let row: Int
   package let day: CalendarDate
-  /// Amounts of the payments before and after the day.
+  /// Amounts of the payments before and after the missing day.
   let amounts: [Int]
-  /// Range from the smallest to the largest payment, extended on both sides by the largest
-  /// difference between two successive payments.
+  /// Range of possible amounts: from the smallest to the largest payment, extended on both sides by
+  /// the largest difference between two successive payments.
   let range: ClosedRange<Int>
 }
 
@@ -26,7 +26,8 @@ extension SlipBooks {
   /// - Complexity: O(n log n) in the number of rows.
   func missedPayments() -> [MissedPayment] {
     let named = rows.indices.filter { row in
-      // A missing purchase would also change the stated cash.
+      // Rows that also change stated cash are excluded, because a missing row would change it as
+      // well.
       rows[row].name != 0 && rows[row].kind == .ordinary
         && (rows[row].activity?.parts ?? []).allSatisfy { intervals[$0.series].isEmpty }
     }

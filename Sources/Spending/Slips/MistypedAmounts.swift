@@ -1,12 +1,12 @@
-/// Amounts that may have been intended instead of a mistyped amount. The sign, two adjacent digits,
-/// one digit or the position of the decimal point may be wrong.
+/// Amounts that the user may have intended instead of a mistyped one. The sign, two adjacent
+/// digits, one digit or the position of the decimal point may be wrong.
 struct MistypedAmounts {
   struct Choice {
     let kind: Slip.Kind
     let right, weight: Int
   }
 
-  /// Limit below which amounts are searched: 10^15.
+  /// Upper limit of the amounts that are searched: 10^15.
   static let limit = 1_000_000_000_000_000
 
   /// Distinct possible correct amounts, each with its lowest weight.
@@ -21,7 +21,7 @@ struct MistypedAmounts {
       digits.append(Int(rest % 10))
       rest /= 10
     }
-    // The last digit comes first; the first typed digit is 0 only before a decimal point.
+    // The digits begin with the last one. The first typed digit is 0 only before a decimal point.
     let (count, first) = (digits.count, digits.count - 1)
     let mayBeginWithZero = count == decimals + 1
     func add(_ kind: Slip.Kind, _ value: Int, _ count: Int) {

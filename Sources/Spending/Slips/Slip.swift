@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A possible slip, and the amounts that repairing the slip adds to the intervals between balances.
+/// A possible slip, and the amounts that its repair adds to the intervals between balances.
 package struct Slip: Hashable, Sendable {
   /// The kinds of slips.
   package enum Kind: Int, CaseIterable, Sendable {
@@ -8,12 +8,12 @@ package struct Slip: Hashable, Sendable {
     case due, edited, pending, split
   }
 
-  /// The wrong row or balance. A set contains at most one slip for each subject.
+  /// The wrong row or balance. A set of slips contains at most one slip for each subject.
   package enum Subject: Hashable, Sendable {
     case row(Int)
     /// The balance at the end of the interval with this number.
     case balance(Int)
-    /// A payment expected because of a payee's rhythm; see ``SlipCandidates/dues``.
+    /// A payment that is expected because of a payee's rhythm; see ``SlipCandidates/dues``.
     case due(Int)
     /// A row that is in the last commit but not in the ledger.
     case removed(Int)
@@ -35,13 +35,13 @@ package struct Slip: Hashable, Sendable {
   package let right: Int
   /// The correct day for ``Kind/dayAndMonth``, ``Kind/year``, ``Kind/due`` and ``Kind/split``.
   package let day: CalendarDate?
-  /// The effect on the interval with the lowest number.
+  /// The effect on the changed interval with the lowest number.
   package let effect: Effect
-  /// The effects on further intervals, in their order.
+  /// The effects on the other changed intervals, in their order.
   package let others: [Effect]
   /// Improbability of the slip, in tenths of a bit.
   package let weight: Int
-  /// The identical row that is removed before this one; nil for other slips.
+  /// The identical row that must be removed before this one; nil for other slips.
   package let after: Subject?
 
   /// Creates the slip; nil if the repair does not change any interval.
@@ -84,7 +84,7 @@ package struct Slip: Hashable, Sendable {
 }
 
 extension Slip.Kind {
-  /// 10 log2(1000 / n), if n of 1,000 slips are of this kind; see docs/tools/spending.md.
+  /// 10 log2(1000 / n), if n of 1,000 slips are of this kind; see `docs/tools/spending.md`.
   var weight: Int {
     switch self {
     case .digit: 21
@@ -97,7 +97,8 @@ extension Slip.Kind {
   }
 }
 
-/// Weights are logarithms of frequencies, so weights are added when frequencies are multiplied.
+/// Constants and functions for weights. Weights are logarithms of frequencies, so they are added
+/// where frequencies are multiplied.
 enum SlipWeight {
   /// Change in weight for evidence that makes a slip eight times as frequent.
   static let evidence = 30
@@ -105,7 +106,8 @@ enum SlipWeight {
   /// is 15 times as rare.
   static let rare = 39
 
-  /// Returns 10 log2(count), interpolated between powers of two.
+  /// Returns the weight of a choice among `count` possibilities: 10 log2(count), interpolated
+  /// between powers of two.
   static func choices(_ count: Int) -> Int {
     guard count > 1 else { return 0 }
     let bits = count.bitWidth - 1 - count.leadingZeroBitCount

@@ -19,7 +19,7 @@ package final class SlipActivity: Sendable {
     let value, digits: Int
     /// Whether this number is the row's units.
     let isUnits: Bool
-    /// Change in cash if the number increases by one.
+    /// Change in cash if the number increases by 1.
     let cash: Decimal
   }
 
@@ -59,7 +59,8 @@ package final class SlipActivity: Sendable {
     let costs = try unit.product(charged)
     let direction = row.type.cashDirection
     var (known, typed) = (Decimal.zero, [Cell]())
-    // A reversed payment has negative sums, and units in kind are not paid for.
+    // Three cases are tried: the usual sign, the opposite sign for a reversed payment, and zero for
+    // units received in kind.
     for (sign, turn) in [(direction, -1), (-direction, 1), (0, cash == nil ? 0 : -1)] {
       let (sign, turn) = (Decimal(sign), Decimal(turn))
       let own = try sum.product(sign)

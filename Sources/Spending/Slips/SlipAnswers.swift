@@ -1,5 +1,5 @@
-/// Explanations of differences between balances and rows. Each difference has an answer, or several
-/// differences share one answer if a set of slips explains them together.
+/// Explanations of the differences between balances and rows. Each difference has its own answer,
+/// unless a set of slips explains several differences together, which then share an answer.
 package struct SlipAnswers: Sendable {
   /// Sets of slips that explain one or more differing intervals.
   package struct Answer: Sendable {
@@ -9,11 +9,11 @@ package struct SlipAnswers: Sendable {
     package let sets: [SlipSet]
     /// Number of sets with as few slips as the first set.
     package let fewest: Int
-    /// Average number of sets of the same size that explain other differences near this one, in
+    /// Average number of sets of the same size that explain other, nearby differences, in
     /// hundredths. This is the number expected by chance.
     package let expected: Int
-    /// Number of sets to list: all if few are expected by chance, otherwise the sets that are much
-    /// more likely than chance.
+    /// Number of sets to list: all of them if few are expected by chance; otherwise, only those
+    /// that are much more likely than chance.
     package let listed: Int
   }
 
@@ -21,8 +21,8 @@ package struct SlipAnswers: Sendable {
   package private(set) var answers: [Answer] = []
   /// Maximum number of slips in the searched sets.
   package private(set) var searched = 2
-  /// Differing intervals that were not searched, because they come after the first
-  /// ``searchedIntervals`` or contain very many rows.
+  /// Differing intervals that were not searched, because they are not among the first
+  /// ``searchedIntervals`` or contain too many rows.
   package private(set) var omitted: [Int] = []
   /// Whether the search was completed.
   package private(set) var isComplete = true
@@ -30,10 +30,10 @@ package struct SlipAnswers: Sendable {
 
   /// Maximum number of sets retained for an answer.
   package static let kept = 1_000
-  /// Maximum number of differences to explain.
+  /// Maximum number of differing intervals to search.
   package static let searchedIntervals = 12
-  /// Returns the limit, in hundredths, for the number of sets expected by chance. If this limit is
-  /// exceeded, sets of this size are not listed.
+  /// Returns the maximum number of sets expected by chance, in hundredths, at which sets of this
+  /// size are still listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private let most: Int
@@ -81,18 +81,18 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// Returns the smallest number of slips that explain the interval alone; five if the interval is
-  /// not explained.
+  /// Returns the smallest number of slips in a set that explains only this interval; five if there
+  /// is no such set.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
-  /// Whether a set explains several differences with at most one slip for each.
+  /// Whether a set explains several differences with no more slips than they need separately.
   private func links(_ set: SlipSet) -> Bool {
     var apart = 0
     for interval in set.intervals { apart += least(interval) }
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
-  /// Returns the intervals in groups, each with the intervals linked by sets.
+  /// Returns the intervals in groups. Intervals that are linked by a set are in the same group.
   private func groups() -> [[Int]] {
     var groups = differing.map { [$0] }
     for interval in differing {
@@ -127,7 +127,7 @@ package struct SlipAnswers: Sendable {
       let likely = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
       listed = min(listed, likely)
     } else if count < sets.count {
-      // Sets with more slips are more numerous by chance.
+      // Only the smallest sets are listed, because larger sets are more numerous by chance.
       listed = min(listed, count)
     }
     return Answer(
@@ -141,7 +141,7 @@ package struct SlipAnswers: Sendable {
     var (first, all) = (0, 0)
     for (rank, set) in sets.enumerated() {
       let distance = set.weight - least
-      // The frequency halves every ten units of weight, with interpolation in between.
+      // The frequency is halved for every ten units of weight, and interpolated in between.
       let frequency = ((1 << 20) >> min(distance / 10, 20)) * (20 - distance % 10) / 20
       all += frequency
       if rank < 3 { first += frequency }
@@ -149,7 +149,7 @@ package struct SlipAnswers: Sendable {
     return first * 2 >= all
   }
 
-  /// Weights of sets that explain other differences near those in an answer.
+  /// Weights of the sets that explain other differences near those of an answer.
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
@@ -171,7 +171,7 @@ package struct SlipAnswers: Sendable {
       return
     }
     for set in found[first] ?? [] where covers.count < Self.kept * 5 {
-      // The best sets come first.
+      // All further sets are larger, because sets with fewer slips come first.
       guard set.slips.count <= most else { return }
       guard set.intervals[0] == first || set.intervals.count == 1,
         set.intervals.count == 1 || links(set),
@@ -190,7 +190,8 @@ package struct SlipAnswers: Sendable {
   private mutating func chance(_ group: [Int], _ size: Int) -> Chance {
     guard group.count == 1, let interval = group.first else { return Chance() }
     let need = search.books.needs[interval]
-    // Differences with the same number of trailing zeros fit the same number of rows.
+    // Only differences with the same number of trailing zeros are compared, because they fit the
+    // same number of rows.
     var unit = 1
     while need % (10 * unit) == 0 { unit *= 10 }
     let distance = size == 1 ? 20 : size == 2 ? 5 : 1

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// Rows and stated balances of accounts, in money or assets, for a search for slips. Amounts are
-/// whole numbers of the smallest unit.
+/// Rows and stated balances of accounts, in money or assets, prepared for a search for slips.
+/// Amounts are whole numbers of the smallest unit.
 package struct SlipBooks: Sendable {
-  /// Amount that a slip adds to an interval; the interval is nil for a day without a later balance.
+  /// Amount that a slip adds to an interval. The interval is nil for a day after the last balance.
   package typealias Change = (interval: Int?, amount: Int)
 
   /// An account in one currency or asset.
@@ -29,7 +29,7 @@ package struct SlipBooks: Sendable {
       case ordinary, transfer, opening
       /// A row that is excluded from the sum because of its status.
       case pending
-      /// A row in which only the cash is searched for slips.
+      /// A row of which only the cash is searched for slips.
       case fixed
     }
 
@@ -74,12 +74,12 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// A row that was changed or removed since the last commit.
+  /// A row that was edited or removed since the last commit.
   package struct Edit: Sendable {
     /// Current number of the row; nil if it was removed.
     package let row: Int?
     package let before: Row
-    /// Previous cells of an activity that have changed, in the form `quantity=36`.
+    /// The earlier contents of an activity's changed cells, in the form `quantity=36`.
     let cells: String
 
     package init(row: Int?, before: Row, cells: String = "") {
@@ -92,8 +92,8 @@ package struct SlipBooks: Sendable {
   package let series: [Series]
   /// Rows in file order, pending ones last.
   package let rows: [Row]
-  /// Balances by series and day. The rows after one balance, up to the day of the next, form an
-  /// interval, which has the number of the later balance.
+  /// Balances by series and day. An interval consists of the rows after one balance, up to the day
+  /// of the next balance, and has the number of the later balance.
   package let balances: [Balance]
   /// Rows that were edited or removed since the last git commit.
   package internal(set) var edits: [Edit] = []
@@ -136,7 +136,7 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// Returns the changes in the intervals if the row's amounts are added `factor` times.
+  /// Returns the changes to the intervals if the row's amounts are added `factor` times.
   ///
   /// - Parameter day: the day to use; nil for the row's own day.
   func changes(_ row: Row, times factor: Int, on day: CalendarDate? = nil) -> [Change] {
@@ -149,7 +149,8 @@ package struct SlipBooks: Sendable {
       }
   }
 
-  /// Stores the amount that a balance had in the last commit if the amount has changed.
+  /// Stores the amount that a balance had in the last commit, if it differs from the current
+  /// amount.
   mutating func addEdit(of series: Int, _ day: CalendarDate, _ amount: Int) {
     guard let interval = interval(of: series, day), balances[interval].day == day,
       balances[interval].amount != amount
@@ -157,7 +158,7 @@ package struct SlipBooks: Sendable {
     statedBefore[interval] = amount
   }
 
-  /// Returns the account's series in the same currency or asset as another series; nil if the
+  /// Returns the account's series in the same currency or asset as the series `other`; nil if the
   /// account has no such series.
   func series(of account: Int, like other: Int) -> Int? {
     series.firstIndex {

@@ -9,7 +9,7 @@ struct SlipCandidates {
   private let rowsOfInterval: [[Int]]
   /// All rows by day.
   private let byDay: [Int]
-  /// Slips that move a row to another day, by the interval that they change.
+  /// Slips that move a row to another day, for each interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
   private let duesOfInterval: [[Int]]
@@ -38,7 +38,7 @@ struct SlipCandidates {
     self.duesOfInterval = duesOfInterval
   }
 
-  /// Whether the interval has few enough rows to keep all its slips in memory.
+  /// Whether the interval has few enough rows for all its slips to be kept in memory.
   func hasFewRows(_ interval: Int) -> Bool { rowsOfInterval[interval].count <= 10_000 }
 
   /// Returns the slips whose repair changes the interval.
@@ -57,7 +57,7 @@ struct SlipCandidates {
       }
     }
     slips.removeAll { $0.amount(in: interval) == 0 }
-    // A row in the last commit is preferred among the repairs with the same effects.
+    // Among repairs with the same effects, restoring a row from the last commit is preferred.
     for edit in slips where edit.kind == .edited {
       slips.removeAll { $0.repairs(like: edit) }
     }
@@ -94,7 +94,7 @@ struct SlipCandidates {
       let weight = Slip.Kind.pending.weight
       return append(Slip(.pending, .row(number), weight: weight, books.changes(row, times: 1)))
     }
-    // Both sides of a transfer are typed at once.
+    // Both rows of a transfer are typed at once, so they have one subject.
     let partner = row.partner.flatMap { books.rows[$0].amount == -row.amount ? $0 : nil }
     let subject = Slip.Subject.row(min(number, partner ?? number))
     if let activity = row.activity {
@@ -132,7 +132,7 @@ struct SlipCandidates {
     }
   }
 
-  /// Adds slips for the mistyped numbers of an activity and for a wrong type.
+  /// Adds slips for mistyped numbers of an activity, and for a wrong type.
   private func addNumbers(_ number: Int, _ activity: SlipActivity, _ slips: inout [Slip]) {
     let row = books.rows[number]
     let isCash = books.series[row.series].isCash
@@ -167,8 +167,8 @@ struct SlipCandidates {
     add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: money)
   }
 
-  /// Returns the weight of the evidence for the amount, from the other side of a transfer or from
-  /// other rows of the payee.
+  /// Returns the weight of the evidence for the corrected amount, from the other row of a transfer
+  /// or from other rows of the payee.
   private func evidence(for right: Int, _ kind: Slip.Kind, _ row: SlipBooks.Row) -> Int {
     let isOfPartner = row.partner.map { books.rows[$0].amount == -right } ?? false
     let isOfPayee =
@@ -208,7 +208,7 @@ struct SlipCandidates {
     guard !isOnly || right == target else { return nil }
     let isLikely =
       own.series == row.series && evidence.has(row, in: right) && evidence.isAlone(row)
-    // Without balances on both sides, the slip is equivalent to a surplus or missing row.
+    // Without balances in both series, the slip is equivalent to a surplus or missing row.
     let isStated = [away, there].allSatisfy { $0.contains { $0.interval != nil } }
     guard isLikely || isStated else { return nil }
     let kind = isAccount ? Slip.Kind.account : .currency
@@ -229,7 +229,7 @@ struct SlipCandidates {
   }
 
   /// Returns the next row with the same day, payee and amount; nil if there is none. Removing that
-  /// row is an equivalent repair.
+  /// row has the same effect.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
     guard row.partner == nil,
@@ -274,7 +274,7 @@ struct SlipCandidates {
   /// Adds rows of other accounts and currencies that may belong in this interval.
   private func addOthers(_ interval: Int, _ slips: inout [Slip]) {
     let balance = books.balances[interval]
-    // Cash may settle some days after the row's day.
+    // The search begins earlier, because cash may settle some days after the row's day.
     let early = books.series[balance.series].isCash ? -10 : 0
     let before = books.balance(before: interval)?.day.adding(days: early)
     let start = before.map { day in byDay.boundary { books.rows[$0].day > day } } ?? 0
@@ -295,7 +295,7 @@ struct SlipCandidates {
     }
   }
 
-  /// Returns splits that may be missing between two rows of the interval, or before them.
+  /// Returns slips for splits that may be missing before or between the rows of the interval.
   private func splits(_ interval: Int) -> [Slip] {
     guard !books.ratios.isEmpty, !books.series[books.balances[interval].series].isCash
     else { return [] }
@@ -338,7 +338,7 @@ struct SlipCandidates {
         guard let right, right != row.day, start <= right, right <= end else { continue }
         let there = books.changes(row, times: 1, on: right)
         let isInOrder = isInOrder(number, right, books)
-        // After the last balance, the slip is equivalent to a surplus row.
+        // If the corrected day is after the last balance, the slip is equivalent to a surplus row.
         guard isInOrder || there.contains(where: { $0.interval != nil }) else { continue }
         let slip = Slip(
           kind, .row(number), right: row.amount, day: right,
@@ -350,8 +350,8 @@ struct SlipCandidates {
     return moves
   }
 
-  /// Whether the corrected day, unlike the current one, puts the row in date order among its
-  /// neighbours in the file.
+  /// Whether the row is in date order among its neighbours in the file on the corrected day, but
+  /// not on its current day.
   private static func isInOrder(_ number: Int, _ right: CalendarDate, _ books: SlipBooks) -> Bool {
     let day = books.rows[number].day
     let before = number > 0 ? books.rows[number - 1].day : right
@@ -387,7 +387,7 @@ extension SlipBooks.Row {
 }
 
 extension Slip {
-  /// Whether another kind of slip has the same subject and effects as an edit.
+  /// Whether this slip is of another kind than the edit, but has the same subject and effects.
   fileprivate func repairs(like edit: Slip) -> Bool {
     kind != .edited && subject == edit.subject && effects == edit.effects
   }

@@ -1,4 +1,4 @@
-/// Evidence for a repair from the other rows of a payee.
+/// Evidence for a repair, based on the payee's other rows.
 struct SlipEvidence {
   private struct Fact: Hashable {
     enum Subject { case amount, series, sign }
@@ -23,8 +23,9 @@ struct SlipEvidence {
     for name in amounts.keys { amounts[name]?.sort() }
   }
 
-  /// Returns the weight change based on the range of the payee's other amounts, if one of the two
-  /// amounts is within it. Of n correct rows, two are outside the range of the others.
+  /// Returns the change in weight based on the range of the payee's other amounts; 0 unless exactly
+  /// one of the two amounts is within it. Of n correct rows, two are outside the range of the
+  /// others.
   func ofRange(_ right: Int, _ row: SlipBooks.Row) -> Int {
     guard let own = amounts[row.name], own.count > 3 else { return 0 }
     let last = own.count - 1
@@ -56,7 +57,7 @@ struct SlipEvidence {
     has(Fact(name: row.name, subject: .series, value: series))
   }
 
-  /// Whether the row is the payee's only one in its series.
+  /// Whether the row is the payee's only row in its series.
   func isAlone(_ row: SlipBooks.Row) -> Bool {
     counts[Fact(name: row.name, subject: .series, value: row.series)] == 1
   }

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Slips that explain a ledger's differences, as hints for the findings about these differences.
+/// Slips that explain a ledger's differences, formulated as hints for the findings about these
+/// differences.
 package struct SlipHints: Sendable {
   private let words: SlipWords
   private let answers: SlipAnswers
@@ -22,18 +23,18 @@ package struct SlipHints: Sendable {
         .flatMap { SlipReading($0, settings) })
   }
 
-  /// Returns the most likely cause of a differing balance, with its repair; nil if a single slip
-  /// does not explain the difference, or if no slip is likely.
+  /// Returns the most likely cause of a differing balance, with its repair; nil if no single slip
+  /// explains the difference, or if no slip is likely.
   ///
-  /// - Parameter day: the day of the balance, or a day after the previous balance.
+  /// - Parameter day: the day of the balance, or an earlier day after the previous balance.
   ///
   ///     two digits are exchanged, -2.15 is right: ledger-add --replace 'r2' amount=-2.15
   package func hint(_ account: String, on day: CalendarDate) -> String? {
     hint(answer(account, day)?.answer)
   }
 
-  /// Returns the most likely slip that explains a differing statement. If several slips explain
-  /// units and cash together, returns the command that lists them.
+  /// Returns the most likely slip that explains a differing statement. If several slips together
+  /// explain differences in both units and cash, returns the command that lists them.
   func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
     guard let answer = answer(day, { $0 == series })?.answer else { return nil }
     let slips = answer.listed > 0 && answer.intervals.count > 1 ? answer.sets[0].slips.count : 0
@@ -50,7 +51,7 @@ package struct SlipHints: Sendable {
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
   }
 
-  /// Returns the command that adds a row with the entire amount missing for a statement.
+  /// Returns the command that adds a single row with the amount by which a statement differs.
   func missing(ofSeries series: Int, on day: CalendarDate) -> String? {
     words.reading.books.interval(of: series, day)
       .map { "is a row missing? \(words.missing($0).command)" }
@@ -76,8 +77,8 @@ package struct SlipHints: Sendable {
     return nil
   }
 
-  /// Returns at most ten rows that could each explain a differing balance, as cells by column, each
-  /// with its slip.
+  /// Returns at most ten rows that could each explain a differing balance. Each row consists of its
+  /// cells by column and its slip.
   package func rows(
     _ account: String, on day: CalendarDate
   ) -> [(cell: (String) -> String, reason: String)] {

@@ -1,27 +1,30 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger prepared for a search for slips, with the text for each number in it.
+/// A ledger prepared for a search for slips, with functions that return the texts for its numbers.
 package struct SlipReading: Sendable {
   /// Rows and balances, in whole numbers of the smallest unit.
   package internal(set) var books: SlipBooks
-  /// Transactions, or activities whose quantities are compared with statements of positions.
+  /// The searched ledger: transactions, or activities whose quantities are compared with position
+  /// statements.
   let ledger: Ledger
   /// The account of each series.
   package let accounts: [String]
   /// The currency or symbol of each series; nil if there is none.
   package let units: [String?]
-  /// Name of a row by its number in ``SlipBooks/Row/name``.
+  /// Returns a name by its number in ``SlipBooks/Row/name``.
   let name: @Sendable (Int) -> String
-  /// Text of a cell by row or balance number, and column. Rows are numbered first, then balances.
+  /// Returns the text of a cell by row or balance number, and column. Balances are numbered after
+  /// the rows.
   package let text: @Sendable (Int, String) -> String
-  /// Position by the number used for ``text``; nil if the row is in another ledger.
+  /// Returns the position of a row or balance by the number used for ``text``; nil if the row is in
+  /// another ledger.
   package let position: @Sendable (Int) -> SourcePosition?
 
   /// Whether any balance differs.
   package var differs: Bool { books.needs.contains { $0 != 0 } }
 
-  /// Columns of transactions that a search reads.
+  /// Columns that must be read with the transactions for a search.
   package static let columns = ["group", "batch"]
 
   /// - Parameters:
@@ -78,7 +81,7 @@ package struct SlipReading: Sendable {
     position = { transactions.position(of: all[$0]) }
   }
 
-  /// Creates a reading of activities whose quantities are compared with statements of positions.
+  /// Creates a search in activities whose quantities are compared with position statements.
   init(
     _ books: SlipBooks, accounts: [String], units: [String],
     name: @escaping @Sendable (Int) -> String,
@@ -127,8 +130,9 @@ package struct SlipReading: Sendable {
     return stated
   }
 
-  /// Returns the other side of each transfer: the other row in a group of two or, for a row without
-  /// a group, the row with the opposite amount in another account within five days.
+  /// Returns, for each transfer row, the transfer's other row: the other row in a group of two or,
+  /// for a row without a group, the row with the opposite amount in another account within five
+  /// days.
   private static func partners(_ transactions: Transactions) -> [Int: Int] {
     let groups = transactions.texts(of: "group")
     var (byGroup, byAmount) = ([Int32: [Int]](), [Decimal: [Int]]())

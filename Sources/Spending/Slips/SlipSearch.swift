@@ -24,7 +24,8 @@ package struct SlipSet: Hashable, Sendable {
   }
 }
 
-/// The exact search for linked sets with at most two slips per interval and four in total.
+/// The exact search for linked sets of slips, with at most two slips per interval and four in
+/// total.
 ///
 /// The slips of an interval are sorted by the amount that they add to it. A binary search finds
 /// single slips, and a walk from both ends finds pairs. If a slip also adds an amount to a second
@@ -35,7 +36,7 @@ package struct SlipSearch {
   /// Maximum number of slips in a set.
   package static let inAll = 4
 
-  /// Number of steps that can be searched in less than a second.
+  /// Number of steps that take less than a second.
   package static let allSteps = 5_000_000
 
   /// A slip and the amount that it adds to the interval.
@@ -44,7 +45,7 @@ package struct SlipSearch {
     let slip: Slip
   }
 
-  /// An interval that chosen slips change.
+  /// An interval that is changed by the slips chosen so far.
   private struct Changed {
     let interval: Int
     /// Amount that is still unexplained.
@@ -62,7 +63,7 @@ package struct SlipSearch {
   let books: SlipBooks
   let candidates: SlipCandidates
   private var sorted: [Int: [Candidate]] = [:]
-  /// Remaining steps; 0 if the search was stopped early.
+  /// Number of steps that remain; 0 if the search was stopped early.
   var steps: Int
   /// Maximum number of sets retained for one interval.
   private let kept: Int
@@ -79,7 +80,7 @@ package struct SlipSearch {
   /// Whether all sets within the limits were found.
   package var isComplete: Bool { steps > 0 }
 
-  /// Returns the sets that explain an interval, and possibly other intervals.
+  /// Returns the sets that explain an interval, and possibly other intervals as well.
   ///
   /// - Parameters:
   ///   - most: the maximum number of slips in a set.
@@ -159,8 +160,8 @@ package struct SlipSearch {
       } else if sum > open.lack {
         high -= 1
       } else {
-        // Pairs the candidate at the low end with each candidate that has the amount at the high
-        // end.
+        // The candidate at the low end is paired with each candidate that has the same amount as
+        // the one at the high end.
         let amount = list[high].amount
         var place = high
         while place > low, list[place].amount == amount {
@@ -180,8 +181,8 @@ package struct SlipSearch {
     extend(both)
   }
 
-  /// Returns the choice extended by the slip; nil if the slip's subject or an interval then has too
-  /// many slips.
+  /// Returns the choice extended by the slip; nil if this would exceed the number of slips allowed
+  /// for a subject or an interval.
   private func adding(_ slip: Slip, to choice: Choice) -> Choice? {
     for known in choice.slips where known.subject == slip.subject { return nil }
     var next = choice

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Text for slips and their repairs.
+/// Descriptions of slips and their repairs.
 package struct SlipWords: Sendable {
   package let reading: SlipReading
   private let dues: [MissedPayment]
@@ -23,7 +23,7 @@ package struct SlipWords: Sendable {
     return books.rows[row].activity?.cells[slip.cell]
   }
 
-  /// Returns the amount in whole units of a series.
+  /// Converts an amount from the smallest units of a series to whole units.
   package func decimal(_ amount: Int, _ series: Int) -> Decimal? {
     do throws(DecimalError) {
       return try Decimal(units: Int128(amount), minorDigits: books.series[series].digits)
@@ -38,7 +38,8 @@ package struct SlipWords: Sendable {
       ?? ""
   }
 
-  /// Returns the row's number for ``SlipReading/text``; nil for a missing row.
+  /// Returns the number of the slip's row or balance for ``SlipReading/text``; nil for a missing
+  /// row.
   package func number(of slip: Slip) -> Int? {
     switch slip.subject {
     case .row(let row): row
@@ -100,8 +101,8 @@ package struct SlipWords: Sendable {
       .rawValue
   }
 
-  /// Returns the row or balance in the last commit, with its day and account. The text is the
-  /// amount or, for an activity, the cells that differ.
+  /// Returns the row or balance as it was in the last commit: its day, its account and a text. The
+  /// text is the amount or, for an activity, the cells that differ.
   private func before(_ slip: Slip) -> (text: String, day: CalendarDate, account: String) {
     if case .balance(let interval) = slip.subject {
       let balance = books.balances[interval]
@@ -172,11 +173,12 @@ package struct SlipWords: Sendable {
 
   // MARK: Repairs
 
-  /// Returns the commands that repair the slip or, for rows without an id, the edits.
+  /// Returns the commands that repair the slip. For rows without an id, the text describes the
+  /// edits instead.
   package func repair(_ slip: Slip) -> String {
     guard let number = number(of: slip), slip.kind != .side else { return addition(slip) }
     let own = repair(number, slip.kind, cells(slip))
-    // Both sides of a transfer are wrong.
+    // The same slip is in both rows of a transfer.
     guard case .row = slip.subject, let partner = books.rows[number].partner,
       books.rows[partner].amount == -books.rows[number].amount,
       slip.kind == .doubled
@@ -241,8 +243,8 @@ package struct SlipWords: Sendable {
     return addition(of: amount, series, on: day, more)
   }
 
-  /// Returns the interval, and the command that adds a row with the entire amount missing from it.
-  /// If both an asset and the cash of the same account have missing amounts, one row adds both.
+  /// Returns the interval, and the command that adds a single row with the amount missing from it.
+  /// If both an asset and the cash of the same account lack an amount, one row adds both.
   package func missing(_ interval: Int) -> (interval: Int, command: String) {
     let own = books.balances[interval]
     let isCash = books.series[own.series].isCash

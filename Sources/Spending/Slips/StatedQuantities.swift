@@ -3,9 +3,9 @@ import Investing
 package import PlainText
 
 extension PositionLedger {
-  /// Returns `position-differs` warnings about accounts whose activities count. Each is about the
-  /// first statement of an asset or cash with a quantity that differs from the activities, and
-  /// includes the slip that explains it best.
+  /// Returns `position-differs` warnings about accounts whose value is determined by their
+  /// activities. Each is about the first statement of an asset or cash with a quantity that differs
+  /// from the activities, and includes the slip that explains the difference best.
   ///
   /// - Parameters:
   ///   - day: the last day; later statements are not compared.
@@ -23,13 +23,13 @@ extension PositionLedger {
       }
       return try quantities.findings(settings, committed)
     } catch {
-      // The booking reports sums that overflow.
+      // Booking reports sums that overflow.
       return []
     }
   }
 
-  /// Returns the statements and the activities for a search for slips; nil if there is nothing to
-  /// compare.
+  /// Returns the statements and the activities, prepared for a search for slips; nil if there is
+  /// nothing to compare.
   package func slipReading(
     _ activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
     committed: (Ledger) -> [SourceText]
@@ -43,10 +43,10 @@ extension PositionLedger {
   }
 }
 
-/// Quantities and cash in statements, and the changes by activities.
+/// Quantities and cash in statements, and the changes to them by activities.
 struct StatedQuantities {
-  /// An account's holding of an asset, or its cash in a currency, identified by the numbers of the
-  /// names.
+  /// An account's holding of an asset, or its cash in a currency. The account, the asset and the
+  /// currency are identified by number.
   struct Series: Hashable {
     let account, unit: Int
     let isCash: Bool
@@ -57,7 +57,8 @@ struct StatedQuantities {
     let row, series: Int
     /// The row's day; for cash, the settlement day.
     let day: CalendarDate
-    /// Cash is rounded to the currency's minor unit only in ``amount``.
+    /// The exact change, and the change as applied. They differ only for cash, which is rounded to
+    /// the currency's minor unit.
     var exact, amount: Decimal
   }
 
@@ -70,7 +71,7 @@ struct StatedQuantities {
   private(set) var series: [Series] = []
   private var numbers: [Series: Int] = [:]
 
-  /// - Returns: nil if there is no statement to compare, or if the booking reports an error.
+  /// - Returns: nil if there is no statement to compare, or if booking reports an error.
   init?(
     _ positions: PositionLedger, _ activities: ActivityLedger, _ settings: Settings,
     _ day: CalendarDate
@@ -114,7 +115,8 @@ struct StatedQuantities {
           amount: try moved.amount.rounded(
             toDecimals: terms.minorDigits[moved.currency], .halfEven)))
     }
-    // A row whose sums cancel out does not move cash, but one of its numbers may be wrong.
+    // A row whose numbers cancel out does not move cash, but it is included because one of the
+    // numbers may be wrong.
     let moving = Set(booking.events.cashMovements.map(\.row))
     for row in 0..<ledger.count where !moving.contains(row) {
       let activity = ledger[row]
@@ -151,8 +153,8 @@ struct StatedQuantities {
 
   // MARK: Statements
 
-  /// Adds complete statements of accounts that have activities. An asset or a currency that a
-  /// statement does not list is not held. However, a statement with only cash does not apply to
+  /// Adds complete statements of accounts that have activities. An asset or a currency that is not
+  /// listed in a statement is not held. However, a statement with only cash does not apply to
   /// assets, and a statement with only assets does not apply to cash.
   mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
     var start = 0
@@ -230,7 +232,7 @@ struct StatedQuantities {
 }
 
 extension Booking {
-  /// Books all activities with their events; nil if the booking reports an error.
+  /// Books all activities and keeps their events; nil if booking reports an error.
   init?(whole ledger: ActivityLedger, _ settings: Settings) {
     self.init(ledger, settings, BookingOptions(keepsEvents: true))
     advanceToEnd()

@@ -70,8 +70,8 @@ extension StatedQuantities {
 
   /// Returns a row of the search for each activity row; nil if an amount is too large.
   ///
-  /// - Parameter names: the names shared by rows of a rhythm: the symbol or, for cash, the type and
-  ///   the symbol.
+  /// - Parameter names: the names by which rows of a rhythm are recognized: the symbol or, for
+  ///   cash, the type and the symbol.
   private func rows(
     _ parts: [Part], _ ledger: ActivityLedger, _ digits: [Int], _ names: inout StringInterner
   ) throws(DecimalError) -> [NumberedRow]? {
@@ -93,7 +93,8 @@ extension StatedQuantities {
       let main = changes.removeFirst()
       let units = series[main.series].isCash ? nil : first
       let cash = own.first { series[$0.series].isCash }
-      // A row before a split does not add its own quantity.
+      // The quantity of a row before a split is fixed, because the split changes the quantity that
+      // the row accounts for.
       let isFixed = main.day != row.date || splits[main.series].map { row.date <= $0 } ?? false
       let isOneSided =
         (row.type == .transferIn || row.type == .transferOut)
@@ -118,8 +119,8 @@ extension StatedQuantities {
 
   // MARK: Edits
 
-  /// Returns the rows whose cells differ from those in the last commit, and the rows removed since
-  /// then. An edited row has the same id, or at most two cells differ.
+  /// Returns the rows that were edited or removed since the last commit. A row is an edited version
+  /// of another if both have the same id, or if at most two cells differ.
   private mutating func edits(
     _ old: [NumberedRow], _ committed: ActivityLedger, _ now: [NumberedRow]
   ) -> [SlipBooks.Edit] {
@@ -148,7 +149,8 @@ extension StatedQuantities {
     }
   }
 
-  /// Returns a row with its names renumbered for comparison with other versions.
+  /// Returns an activity row with its names renumbered, so that it can be compared with rows of
+  /// other versions.
   private mutating func version(_ number: Int, _ ledger: ActivityLedger) -> Activity {
     var row = ledger[number]
     row.account = units.index(of: ledger.accounts[row.account])

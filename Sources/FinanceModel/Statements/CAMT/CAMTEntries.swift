@@ -1,7 +1,8 @@
 import PlainText
 
 extension CAMTReader {
-  /// Appends the rows of an entry, or the reason why the entry is skipped.
+  /// Appends the rows of an entry or, if the entry is skipped, appends it to `skipped` with the
+  /// reason.
   mutating func add(
     _ entry: Node, to rows: inout StatementRows, _ skipped: inout [Statement.Skipped]
   ) {
@@ -37,8 +38,7 @@ extension CAMTReader {
     }
   }
 
-  /// Returns an entry that is not yet booked, with its readable values. Its errors are not
-  /// reported.
+  /// Returns a pending entry, with its readable values. Errors in the entry are not reported.
   private mutating func pending(_ entry: Node) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -176,7 +176,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The common value if all non-blank strings are identical; "" if they differ.
+  /// The first non-blank string if all non-blank strings are identical; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -167,8 +167,8 @@ struct CAMTReader {
 }
 
 extension Statement.Balance {
-  /// Returns the balance, with an opening balance dated the day before the first row. Some banks
-  /// date the opening balance on that day, others on the day of the first row.
+  /// Returns the balance, with an opening balance dated the day before the first row. This day is
+  /// used because some banks date the opening balance on the day of the first row.
   func beforeRows(of rows: StatementRows) -> Statement.Balance {
     guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
     else {

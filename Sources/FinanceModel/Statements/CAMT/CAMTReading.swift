@@ -14,8 +14,8 @@ package enum CAMTReading {
   /// Only entries with status BOOK become rows. An entry with several transactions becomes one row
   /// per transaction if their amounts in the account's currency add up to the entry's amount.
   /// Otherwise, for example if there are charges, the entry becomes a single row with the entry's
-  /// total. The id is `AcctSvcrRef`. The opening balance is `OPBD` or, if missing, `PRCD`. The
-  /// closing balance is `CLBD`. Account reports (camt.052) and notifications (camt.054) are
+  /// total. The id is `AcctSvcrRef`. The opening balance is `OPBD` or, if that is missing, `PRCD`.
+  /// The closing balance is `CLBD`. Account reports (camt.052) and notifications (camt.054) are
   /// refused, because their entries may not be booked.
   ///
   ///     <Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>

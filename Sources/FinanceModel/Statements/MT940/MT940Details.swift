@@ -10,8 +10,8 @@ struct MT940Details: Equatable {
 
   /// Reads the lines of a field.
   init(_ lines: [[UInt8]]) {
-    // Subfields and slash-separated words can be split between two lines, so the lines are joined
-    // directly.
+    // The lines are joined directly, because subfields and slash-separated words can be split
+    // between two lines.
     let joined = lines.reduce(into: [UInt8]()) { $0 += $1 }
     if let start = Self.structureStart(joined) {
       readSubfields(joined[start...])
@@ -45,7 +45,8 @@ struct MT940Details: Equatable {
       switch number {
       case 0: posting = raw.withSingleSpaces
       case 20...29, 60...63:
-        // A full subfield of 27 characters is continued in the next subfield without a separator.
+        // A subfield with the full 27 characters continues in the next subfield without a
+        // separator.
         purpose += purpose.isEmpty || lastIsFull ? raw : " " + raw
         lastIsFull = raw.count >= 27
       case 31: counterparty = raw.withSingleSpaces

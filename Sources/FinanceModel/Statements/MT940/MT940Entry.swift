@@ -11,7 +11,7 @@ struct MT940Entry {
   let isExpected: Bool
   /// The account owner's reference; "" for NONREF.
   let reference: String
-  /// The bank's reference, after `//`; "" if it is missing.
+  /// The bank's reference, which follows `//`; "" if it is missing.
   let bankReference: String
 
   /// The error thrown for a malformed part of a line.
@@ -44,7 +44,7 @@ struct MT940Entry {
         hint: "expected digits with a comma before decimals: 1234,50")
     }
     self.amount = sign ? amount : -amount
-    // The transaction type: a letter and three other characters.
+    // The transaction type consists of a letter and three other characters.
     if let first = cursor.rest.first, [0x4E, 0x46, 0x53].contains(first) { _ = cursor.take(4) }
     let (owner, bank) = cursor.references()
     reference = Self.reference(owner)

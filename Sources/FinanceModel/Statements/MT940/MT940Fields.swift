@@ -2,11 +2,10 @@
 struct MT940Fields {
   /// A field: its tag and the lines of its value.
   struct Field {
-    /// The tag without colons: `61`, `60F`.
+    /// The tag without colons, such as `61` or `60F`.
     let tag: String
     let tagRange: Range<Int>
-    /// The lines of the value. The first one is on the same line as the tag. Blank lines are
-    /// omitted.
+    /// The lines of the value, beginning with the rest of the tag's line. Blank lines are omitted.
     var lines: [Range<Int>]
 
     var range: Range<Int> {
@@ -18,7 +17,8 @@ struct MT940Fields {
   /// The fields of each message, from its `:20:` to the end of the message.
   private(set) var messages: [[Field]] = []
 
-  /// Splits a file into fields. Outside messages, lines that are not fields belong to an envelope.
+  /// Splits a file into fields. Lines outside messages are part of an envelope if they are not
+  /// fields.
   init(_ bytes: [UInt8]) {
     var fields: [Field] = []
     var at = 0

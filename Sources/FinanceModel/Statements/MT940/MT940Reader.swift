@@ -10,7 +10,8 @@ struct MT940Reader {
   /// Whether the last message ended with `:62M:`, which means that the statement continues on
   /// another page.
   private var isPage = false
-  /// The messages read so far that have a statement number, as written in the file.
+  /// The statements read so far, as the bytes of the file. Only statements with a number are
+  /// included.
   private var seen: Set<[UInt8]> = []
 
   init(notes: StatementNotes, options: StatementOptions) {
@@ -27,7 +28,7 @@ struct MT940Reader {
   }
 
   mutating func read(_ message: [Field]) {
-    // Some banks write a preceding message that contains only a tag such as `:940:`.
+    // Some banks precede each statement with a message that contains only a tag such as `:940:`.
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }

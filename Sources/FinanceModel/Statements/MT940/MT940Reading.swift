@@ -12,7 +12,7 @@ package enum MT940Reading {
     guard let first = lines.firstIndex(where: { MT940Fields.tag(of: $0) == "20" }) else {
       return lines.first.map { $0.starts(with: "{1:F".utf8) } ?? false
     }
-    // A line of CSV before the first `:20:` would be longer.
+    // A CSV line before the first `:20:` would be longer.
     return lines[..<first].allSatisfy { $0.count <= 80 || $0.first == UInt8(ascii: "{") }
       && lines[(first + 1)...].prefix(4).contains { MT940Fields.tag(of: $0) != nil }
   }

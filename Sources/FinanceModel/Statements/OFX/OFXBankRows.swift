@@ -20,7 +20,7 @@ extension OFXReader {
         continue
       }
       guard isPending || tree.isNamed(list, "BANKTRANLIST") else { continue }
-      // If the list is not closed, as with some banks, its elements are read as siblings.
+      // Some banks do not close the list, in which case its elements are read as siblings.
       if !isPending { days = self.days(of: tree.isLeaf(list) ? node : list) }
       for row in tree.children(of: list) {
         if tree.isNamed(row, "STMTTRNP") || tree.isNamed(row, "STMTTRN") && isPending {
@@ -72,7 +72,7 @@ extension OFXReader {
     }
   }
 
-  /// Returns a row that is not yet booked, with its readable values. Its errors are not reported.
+  /// Returns a pending row, with its readable values. Errors in the row are not reported.
   private mutating func pending(_ node: Node, _ currency: String?) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Transactions whose type contradicts the sign of their amount.
+/// Counts of the transactions whose type contradicts the sign of their amount.
 struct OFXContradictions {
   /// Number of rows of each type.
   private var counts: [(type: String, count: Int)] = []

@@ -7,7 +7,7 @@ struct OFXReader {
   var elements: StatementElements
   let options: StatementOptions
   let securities: OFXSecurities
-  /// Whether the file begins inside a statement. If so, the currency may be missing.
+  /// Whether the file begins inside a statement, so that the currency may be missing.
   let isFragment: Bool
   /// Transactions whose type contradicts the sign of their amount.
   var contradictions = OFXContradictions()
@@ -50,7 +50,7 @@ struct OFXReader {
     return statements
   }
 
-  /// Reports transactions in unexpected places, so that they are not lost without notice.
+  /// Reports transactions in unexpected places, which would otherwise be lost without notice.
   private mutating func reportUnseen() {
     guard !elements.notes.hasErrors else { return }
     let all = tree.allNodes.filter { node in

@@ -13,9 +13,9 @@ package enum OFXReading {
   ///
   /// A day is the first eight digits of a date. Rows that are not yet booked (`STMTTRNP`, `HOLD`)
   /// are skipped as pending. Ids (`FITID`) are not unique: some banks assign the same id to two
-  /// rows. A single comma in an amount is a decimal comma. If three digits follow the comma, other
-  /// amounts in the file or `options.decimal` must confirm that it is a decimal comma. The amount
-  /// of a trade is the change in the account's cash. A reinvested dividend has its gross amount.
+  /// rows. A comma that occurs once in an amount is a decimal comma. If three digits follow it,
+  /// other amounts in the file or `options.decimal` must confirm this. The amount of a trade is the
+  /// change in the account's cash. A reinvested dividend has its gross amount.
   ///
   ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>
   ///     // 2026-01-05, "Bakery", -12.5

@@ -3,7 +3,7 @@ import PlainText
 /// The securities in an OFX file, indexed by id.
 struct OFXSecurities {
   struct Security: Equatable {
-    /// The ticker or, if missing, the id, unless the id is an ISIN.
+    /// The ticker or, if that is missing, the id; blank if there is only an ISIN.
     let symbol: String
     let isin: String?
     let name: String

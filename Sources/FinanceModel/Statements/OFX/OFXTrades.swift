@@ -118,7 +118,7 @@ extension OFXReader {
       amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
   }
 
-  /// Returns the kind for an unknown tag and reports the tag.
+  /// Reports an unknown tag and returns a kind for it.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is not a known trade or payment",
@@ -127,8 +127,8 @@ extension OFXReader {
     return Kind(type: .unknown, direction: 0)
   }
 
-  /// Returns the change in the account's cash. If the amount is missing or malformed, adds a
-  /// finding and returns nil.
+  /// Returns the change in the account's cash. If the total is missing or malformed, adds a finding
+  /// and returns nil.
   private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
     if kind.direction == 0 {
       guard kind.type == .unknown else { return .zero }
@@ -137,7 +137,8 @@ extension OFXReader {
     }
     guard let total = elements.requiredNumber("TOTAL", in: body) else { return nil }
     let change = kind.direction < 0 ? -total.magnitude : total.magnitude
-    // A reversed dividend is negative, and its sign is preserved.
+    // The sign of dividends and similar payments is preserved, because a reversed dividend is
+    // negative.
     let signed = kind.type == .buy || kind.type == .sell || kind.direction < 0 ? change : total
     let isReinvested = kind.subtype == .reinvested
     if isReinvested { return total.magnitude }

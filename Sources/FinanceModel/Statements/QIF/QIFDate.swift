@@ -2,11 +2,11 @@ import PlainText
 
 /// A QIF date, in which the order of day and month is unknown: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
-  /// The numbers of a date; the year comes last unless the case states otherwise.
+  /// The numbers of a date, with the year last unless the case states otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)
-    /// Two digits each; the first number may also be the year.
+    /// Three numbers with at most two digits; the first may be the year.
     case short(Int, Int, Int, year: Int)
   }
 
@@ -93,7 +93,7 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// Returns the day of a date with a month name; either the day or the month comes first.
+  /// Returns the day of a date that contains a month name, either before or after the day.
   private static func named(_ parts: [ArraySlice<UInt8>]) -> CalendarDate? {
     guard let year = year(parts[2], hasApostrophe: false) else { return nil }
     for (name, number) in [(parts[1], parts[0]), (parts[0], parts[1])] {

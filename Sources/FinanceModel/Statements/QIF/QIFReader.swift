@@ -72,7 +72,7 @@ struct QIFReader {
     return false
   }
 
-  /// Reports, at both dates, that they require different orders of day and month.
+  /// Reports two dates that require different orders of day and month, at both dates.
   private mutating func reportContradiction(_ dayFirst: Range<Int>, _ monthFirst: Range<Int>) {
     let isDayAbove = dayFirst.lowerBound < monthFirst.lowerBound
     notes.add(
@@ -176,7 +176,7 @@ struct QIFReader {
       hint: "export the file again")
   }
 
-  /// Appends a statement of the most recently named account.
+  /// Appends a statement of the last account named in the file.
   mutating func append(
     _ rows: StatementRows, _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
   ) {

@@ -62,7 +62,7 @@ extension QIFReader {
     var total = Decimal.zero
     if action.direction != 0 {
       guard let amount = amount(of: record) else { return nil }
-      // Purchases and charges are unsigned; income may be negative if it is reversed.
+      // Purchases and charges are unsigned, whereas income may be negative if it is reversed.
       total =
         action.direction < 0 ? -amount.magnitude : action.type == .sell ? amount.magnitude : amount
     }
@@ -118,7 +118,7 @@ extension QIFReader {
     let fee = number("O", of: record).flatMap { $0.isZero ? nil : $0.magnitude }
     var ratio: SplitRatio?
     if action.type == .split, let quantity {
-      // Number of new shares for ten old shares.
+      // Quicken states the number of new shares for ten old shares.
       ratio = self.ratio(quantity, record)
       if ratio == nil { return nil }
     }
