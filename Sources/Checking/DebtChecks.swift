@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Reports debt terms with unusable numbers as errors, which `forecast debts` also reports.
+/// Reports errors for debt terms with unusable numbers, as `forecast debts` does.
 @Sendable package func settingsDebts(in settings: Settings) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, account) in (settings.accounts ?? []).enumerated() {

@@ -146,7 +146,7 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
   }
 }
 
-/// Reports a plan whose totals exceed the range of a decimal (about 1.7 × 10^20) as an error, at
+/// Reports an error for a plan whose totals exceed the range of a decimal (about 1.7 × 10^20), at
 /// the value with which a total exceeds the range. A plan that passes this rule cannot cause an
 /// overflow in computations.
 ///

@@ -133,7 +133,8 @@ private let synonyms: [String: RecurringItem.Frequency] = [
   }
 }
 
-/// Refuses amounts that make the yearly total overflow; see ``Rhythm/canSum(_:)``.
+/// Reports an error for each amount that makes the yearly total overflow; see
+/// ``Rhythm/canSum(_:)``.
 @Sendable func recurringAmounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard !item.rhythm.canSum(item.amount) else { return nil }

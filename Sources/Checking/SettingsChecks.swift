@@ -43,8 +43,8 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
   }
 }
 
-/// Refuses a `plan.default_contribution` that cannot be paid in. The forecast tool reports the same
-/// error.
+/// Reports an error for a `plan.default_contribution` that cannot be paid in. The forecast tool
+/// reports the same error.
 @Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let currency = settings.plan?.currency ?? .unnamed
   if case .failure(let unusable) = settings.defaultContribution(in: currency) {
@@ -113,8 +113,8 @@ extension [JSONPathStep] {
   }
 }
 
-/// Refuses a `plan.growth_tier` that does not name exactly one of the plan's tiers. plan-allocate
-/// reports the same error.
+/// Reports an error for a `plan.growth_tier` that does not name exactly one of the plan's tiers.
+/// plan-allocate reports the same error.
 @Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [PathFinding] {
   if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
 }
@@ -272,7 +272,7 @@ private struct NameSearch {
   return findings
 }
 
-/// Refuses negative bands and a negative smallest trade.
+/// Reports errors for negative bands and a negative smallest trade.
 private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
   let numbers: [(AllocationTargets.CodingKeys, Decimal?)] = [
     (.bandPoints, targets.bandPoints), (.bandPct, targets.bandPct), (.minTrade, targets.minTrade),

@@ -217,8 +217,8 @@ extension AccountSettings.Kind {
   }
 }
 
-/// Reports goals that name an account in neither the plan nor a ledger as errors, as `forecast
-/// goals` does.
+/// Reports an error for each goal that names an account in neither the plan nor a ledger, as
+/// `forecast goals` does.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func goalAccounts(

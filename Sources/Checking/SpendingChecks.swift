@@ -13,7 +13,7 @@ package let spendingSettingsRules: [SpendingSettingsRule] =
 /// Rules about settings that classify rows. Every spending report needs them.
 package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAliases]
 
-/// Refuses negative day limits, and a yellow limit below the green limit.
+/// Reports errors for negative day limits, and for a yellow limit below the green limit.
 @Sendable package func settingsDayLimits(in settings: Settings) -> [PathFinding] {
   guard let limits = settings.spending?.dayLimits else { return [] }
   let green = limits.green ?? DayLimits.defaultGreen

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Git's evidence of the causes of balance differences, from the commits.
+/// The causes of balance differences, as determined from git's commits.
 package struct BalanceEvidence: Sendable {
   /// Accounts with rows that are in the last commit, or on a side of a merge, but not in the
   /// current history.
@@ -12,7 +12,7 @@ package struct BalanceEvidence: Sendable {
   /// queried.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
-  /// Collects the evidence from git.
+  /// Determines the causes from git's commits.
   fileprivate init(
     about openings: [AccountName: Decimal], of plan: Plan, with history: History,
     minorDigits digits: Int, _ states: inout CommittedBalances
@@ -34,15 +34,15 @@ package struct BalanceEvidence: Sendable {
 
   fileprivate init() {}
 
-  /// Evidence for the accounts that did not lose rows.
+  /// The causes for the accounts that did not lose rows.
   package var source: [AccountName: EditEvidence] {
     edits.filter { !lost.contains($0.key) }
   }
 }
 
 extension Git {
-  /// Returns evidence about the accounts in `openings`. If git is missing or has no commit, the
-  /// evidence is empty, without an error.
+  /// Returns the causes of the differences for the accounts in `openings`. If git is missing or has
+  /// no commit, the result is empty, without an error.
   ///
   /// - Parameter limit: the number of commits examined for each account.
   fileprivate func evidence(
@@ -62,8 +62,8 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// Returns a source that queries git for evidence about balances; nil outside a repository, or if
-  /// there is no plan.
+  /// Returns a source that queries git for the causes of balance differences; nil outside a
+  /// repository, or if there is no plan.
   package func evidence(in history: History) -> EvidenceSource? {
     guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
@@ -93,8 +93,8 @@ extension Folder {
     }
   }
 
-  /// Returns git's evidence about the accounts in `openings`, which maps each account to its
-  /// balance before its first row. If git is missing or has no commit, the evidence is empty,
+  /// Returns the causes of the differences for the accounts in `openings`, which maps each account
+  /// to its balance before its first row. If git is missing or has no commit, the result is empty,
   /// without an error.
   ///
   /// - Complexity: runs git three times for each commit since the balances last matched their rows,
@@ -156,8 +156,8 @@ private struct EditTrace {
     return evidence
   }
 
-  /// Returns evidence from one commit that is not a merge. The evidence is `none` if the balance
-  /// and the rows changed by the same amount.
+  /// Returns the cause found in one commit that is not a merge; `none` if the balance and the rows
+  /// changed by the same amount.
   private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
     guard let old = difference(in: before), let new = difference(in: after) else {
       return .unknown

@@ -8,7 +8,7 @@ extension Git {
   /// Whether git stores a file in another form. This is the case if a filter applies to the file,
   /// and one of these stored versions is neither a ledger nor JSON. Returns false if git fails.
   ///
-  /// - Complexity: git is started only if a version cannot be read.
+  /// - Complexity: starts git only if a version cannot be read.
   package func converts(_ path: String, _ versions: [[UInt8]]) -> Bool {
     guard !versions.allSatisfy({ Self.isText($0, of: path) }) else { return false }
     do throws(Problem) { return try !filtered([path]).isEmpty } catch { return false }
@@ -31,7 +31,7 @@ extension Git {
     return Ledger(ofFile: path) != nil && Ledger.table(bytes, path) != nil
   }
 
-  /// Returns the files with a filter. A filter is a command from git's configuration, which is not
+  /// Returns the files with a filter. A filter is a command from git's configuration, and it is not
   /// run.
   func filtered(_ paths: [String]) throws(Problem) -> Set<String> {
     guard !paths.isEmpty else { return [] }

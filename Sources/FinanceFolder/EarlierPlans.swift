@@ -47,8 +47,8 @@ extension Folder {
 }
 
 extension Folder {
-  /// The plan's balances in the commits that changed it; empty if git is missing. git runs twice to
-  /// list the commits, and once to read each plan.
+  /// The plan's balances in the commits that changed it; empty if git is missing. Git runs twice to
+  /// list the commits, and once for each plan that is read.
   package var committedPlans: CommittedPlans {
     let git = Git(folder: path, calls: disk.calls)
     let obstacles = WritingObstacles(disk: disk, place: place)

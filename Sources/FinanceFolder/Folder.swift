@@ -3,7 +3,7 @@ package import PlainText
 
 /// A finance folder. Its files are accessed only through this type.
 package struct Folder: Sendable {
-  /// Path as entered by the user; shown in messages.
+  /// Path as entered by the user, which is shown in messages.
   package let path: String
   let disk: Disk
   let place: FolderPlace

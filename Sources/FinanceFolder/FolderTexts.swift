@@ -10,12 +10,12 @@ struct FolderTexts: Sendable {
   var merge: Git.Commit?
 }
 
-/// A file, or the files of a ledger, on which an answer depends.
+/// A file, or the files of a ledger, on which a result depends.
 package enum FolderPart: Sendable {
   case plan, recurring
-  /// The settings; all parts must be free of errors.
+  /// The settings, all parts of which must be free of errors.
   case settings
-  /// The settings, of which only these parts and the parts used by all answers must be free of
+  /// The settings, of which only these parts and the parts that every tool uses must be free of
   /// errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
@@ -46,9 +46,9 @@ extension Folder {
     return Folder(path: path, disk: disk, place: place, texts: texts).using(parts)
   }
 
-  /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings. If `parts` does not mention the settings, every part of the settings
-  /// is needed.
+  /// Returns this folder for a tool that needs these parts. Errors in other parts of the settings
+  /// become warnings. If `parts` does not mention the settings, every part of the settings is
+  /// needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

@@ -4,8 +4,8 @@ package import PlainText
 /// Runs git without trusting the repository. Hooks, file system monitors, filters, pagers and
 /// transports that the repository configures are never run.
 ///
-/// Each call starts git once or twice, which takes a few milliseconds each time. git treats the
-/// folder as it does when a user runs it there.
+/// Each call starts git once or twice, which takes a few milliseconds each time. Git treats the
+/// folder as if a user ran git there.
 package struct Git: Sendable {
   /// Reason why git failed.
   package enum Problem: Error, Equatable, Sendable {
@@ -15,7 +15,7 @@ package struct Git: Sendable {
     case refused(String)
     /// The output exceeds the limit.
     case tooLarge
-    /// git exceeded its time limit and was killed.
+    /// Git exceeded its time limit and was killed.
     case tooSlow(seconds: Int)
 
     /// Note reported when work continues without git: `folder-git-missing` or `folder-git-refused`.
@@ -178,14 +178,14 @@ package struct Git: Sendable {
   /// not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
-    // The last value is Coffer's, which disables hooks.
+    // The last value is omitted, because it is Coffer's own, which disables hooks.
     return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension Git {
-  /// The options given to every command. A repository's configuration is untrusted, and many of its
-  /// keys name programs to run.
+  /// The options given to every command. They are needed because a repository's configuration is
+  /// untrusted, and many of its keys name programs to run.
   static let neutral = [
     "--no-optional-locks", "--no-pager", "-c", "core.fsmonitor=false", "-c",
     "core.hooksPath=/dev/null", "-c", "core.pager=cat", "-c", "core.editor=false", "-c",

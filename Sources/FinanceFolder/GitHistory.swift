@@ -96,7 +96,7 @@ extension Git {
     }
   }
 
-  /// Returns the bytes of files by object name. git runs once for each 64 MiB and for each 4,096
+  /// Returns the bytes of files by object name. Git runs once for each 64 MiB and for each 4,096
   /// bytes of names.
   ///
   /// - Throws: ``Problem/tooLarge`` if a file has more than 64 MiB.

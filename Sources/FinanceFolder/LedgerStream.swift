@@ -105,7 +105,8 @@ struct StreamedFile {
   var source: SourceText?
   var count = 0
 
-  /// Passes the header and the records to the functions, and returns whether the file is irregular.
+  /// Passes the header and the records to the given functions, and returns whether the file is
+  /// irregular.
   func read(
     header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) throws(Failure) -> Bool {

@@ -21,7 +21,7 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Creates a folder and its parents; returns false if it exists.
+  /// Creates a folder and its parents; returns false if the folder already exists.
   ///
   /// - Throws: a problem with ``SystemCalls/Problem/isNoFolder`` if the name belongs to an item
   ///   that is not a folder.

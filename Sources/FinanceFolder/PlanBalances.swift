@@ -2,7 +2,8 @@ package import FinanceModel
 package import PlainText
 
 /// A rule that compares the plan's balances with its history, as a pure function of the rows, the
-/// plan, the number of decimals in its currency, and the evidence from git, which may be missing.
+/// plan, the number of decimals in its currency, and a source for the causes of differences, which
+/// may be missing.
 package typealias BalanceRule =
   @Sendable (BalanceLedger, Plan, Int, EvidenceSource?) -> [LedgerFinding]
 

@@ -8,7 +8,7 @@ package struct PlanBooks: Sendable {
   package let history: History
   /// Rows to write before the rows of any change, and the balances that result from them.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
-  /// The source of git's evidence about the balances in the plan file.
+  /// The source for the causes of balance differences in the plan file.
   let evidence: EvidenceSource
   private let ledger: LedgerReading
 

@@ -10,7 +10,7 @@ package struct Revision: Sendable {
   package let hash: String
   /// The committer's day, as written in the commit.
   package let day: CalendarDate
-  /// The first line of the message; it may contain control characters.
+  /// The first line of the message, which may contain control characters.
   package let subject: String
 
   /// Description of the commit: `a1b2c3d of 2026-10-01, "Rent"`.

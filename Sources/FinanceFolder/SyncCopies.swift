@@ -60,8 +60,8 @@ struct SyncCopies {
     "conflicted copy", "in konflikt stehende kopie", "konfliktkopie", "copie en conflit",
     "copia conflictiva",
   ]
-  /// Phrases that mark names that differ only in case: `NAME (Case Conflict)` from Dropbox and
-  /// `NAME (case clash from DATE)` from Nextcloud.
+  /// Phrases for names that differ only in case: `NAME (Case Conflict)` from Dropbox and `NAME
+  /// (case clash from DATE)` from Nextcloud.
   private static let phrasesOfCase = ["case conflict", "case clash from"]
 
   /// Returns the name without a mark that only copies have, and whether the mark is one of

@@ -158,7 +158,7 @@ package struct SystemCalls: Sendable {
       throws(Problem) -> Void
   /// Renames a file, replacing any file with the new name.
   package var rename: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Swaps two names atomically; not supported by every file system.
+  /// Swaps two names atomically, which not every file system supports.
   package var exchange: @Sendable (String, String) throws(Problem) -> Void
   package var remove: @Sendable (String) throws(Problem) -> Void
   /// Creates a private folder.
@@ -167,7 +167,7 @@ package struct SystemCalls: Sendable {
   /// process holds the lock.
   package var lock: @Sendable (Int32) throws(Problem) -> Bool
   package var pause: @Sendable (_ milliseconds: Int) -> Void
-  /// Renames a file without replacing another; not supported by every file system.
+  /// Renames a file without replacing another, which not every file system supports.
   package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
   /// Runs a program to its end; throws ``Problem/isMissing`` if the program is not installed, and
   /// ``Problem/timeout`` if it is killed for exceeding its time limit.

@@ -13,7 +13,7 @@ package struct ValueBooks: Sendable {
     self.reading = reading
   }
 
-  /// The ledger as read, with ids and with rows that do not count.
+  /// The ledger as read, including ids and rows that do not count.
   package var table: LedgerTable { reading.table }
 
   /// Returns the change that adds `rows` to the ledger; nil if there are no rows. If the header

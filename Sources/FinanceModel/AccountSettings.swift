@@ -45,7 +45,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     /// The asset in the account that the balance represents; nil if the balance represents any
     /// money in the account.
     package var symbol: String?
-    /// Whether the balance is the remainder of the account's value after the other claims; requires
+    /// Whether the balance is the remainder of the account's value after the other claims. Requires
     /// ``AccountSettings/follows``.
     package var isRest: Bool?
 

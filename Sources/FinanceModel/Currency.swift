@@ -108,8 +108,8 @@ package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension JSONReader<Currency> {
-  /// A reader for an ISO 4217 code, or for the code of a minor unit, which means its major
-  /// currency.
+  /// A JSON reader that accepts an ISO 4217 code, or the code of a minor unit, which means its
+  /// major currency.
   package static var currency: JSONReader {
     JSONReader<String>.text.map { Currency(CurrencyUnit($0).major) }
   }

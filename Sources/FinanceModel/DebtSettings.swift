@@ -52,7 +52,7 @@ package struct DebtSettings: Codable, Equatable, Sendable {
     case until
   }
 
-  /// Creates a debt with only an interest rate.
+  /// Creates terms that contain only an interest rate.
   package init(ratePct: Decimal) { self.ratePct = ratePct }
 }
 

@@ -55,7 +55,7 @@ private struct DesktopWriter {
   let document: JSONDocument
   let lineBreak: [UInt8]
   var bytes: [UInt8] = []
-  /// Whether the app can represent all values so far; false after a value such as 1e400.
+  /// Whether the app can represent all values written so far; false after a value such as 1e400.
   var isFaithful = true
   /// Number of bytes already compared with the file and found to be identical.
   private var checked = 0

@@ -63,8 +63,8 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
 
   /// Tier indices by ascending priority; tiers with the same priority are in file order.
   package var tiersByPriority: [Int] {
-    // Priorities 1 and 1.0 are equal numbers but different enumeration values, so tuples cannot
-    // compare them.
+    // Tuples cannot be compared here, because priorities 1 and 1.0 are equal numbers but different
+    // enumeration values.
     tiers.indices.sorted {
       let (a, b) = (tiers[$0].priority, tiers[$1].priority)
       return a < b || (!(b < a) && $0 < $1)

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The reason a plan balance differs from the account's rows, as determined from a repository's
-/// commits.
+/// The cause of the difference between a plan balance and the account's rows, as determined from a
+/// repository's commits.
 package enum EditEvidence: String, Equatable, Sendable {
   /// Only merges caused the difference. Every commit that changed the balance also has a row for
   /// the change.
@@ -16,7 +16,7 @@ package enum EditEvidence: String, Equatable, Sendable {
   case unknown
 }
 
-/// Evidence from a repository's commits about the causes of balance differences.
+/// A source for the causes of balance differences, based on a repository's commits.
 package struct EvidenceSource: Sendable {
   /// Whether the last commit is a merge.
   package let isAfterMerge: Bool

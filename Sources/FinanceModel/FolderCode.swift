@@ -58,7 +58,7 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case rowReturned = "folder-row-returned"
   /// Both sides of a merge added the same row without an id. Reported as a warning.
   case rowsOnBothSides = "folder-rows-on-both-sides"
-  /// Conflict markers from a merge in a file that is neither JSON nor CSV.
+  /// Merge conflict markers in a file that is neither JSON nor CSV.
   case conflictMarker = "folder-conflict-marker"
   /// A name that is easily confused with another name. Reported as a warning.
   case nameLookalike = "folder-name-lookalike"

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Amounts as table cells; unknown amounts are null.
+/// Amounts as table cells. An unknown amount is null.
 extension Cell {
   /// Returns the amount with the currency's decimals; null if the currency is unknown.
   ///

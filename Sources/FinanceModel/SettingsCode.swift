@@ -33,7 +33,7 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case bill = "settings-bill"
   /// A bill with a malformed schedule.
   case schedule = "settings-schedule"
-  /// Rows or accounts without a member, which are excluded from an answer about a single member.
+  /// Rows or accounts without a member, which are excluded from a report about a single member.
   /// Reported as a note.
   case memberMissing = "settings-member-missing"
   /// A setting without effect. It is overridden by another setting, requires another setting, or is

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A part of `coffer.json` that only some answers use. An error in the part does not affect other
-/// answers.
+/// A part of `coffer.json` that only some tools use. An error in the part does not affect other
+/// tools.
 package enum SettingsPart: CaseIterable, Sendable {
   /// The plan settings except the currency.
   case plan
@@ -47,10 +47,10 @@ package enum SettingsPart: CaseIterable, Sendable {
 }
 
 extension Settings {
-  /// Returns the settings in a document. Errors in parts that the answer does not use become
+  /// Returns the settings in a document. Errors in parts that the tool does not use become
   /// warnings, and those parts are ignored; see ``unreadable``.
   ///
-  /// - Parameter parts: the parts that the answer does not use.
+  /// - Parameter parts: the parts that the tool does not use.
   ///
   /// - Complexity: if there are errors, linear in the number of bytes times the number of parts.
   package static func reading(

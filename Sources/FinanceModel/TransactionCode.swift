@@ -11,7 +11,7 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferUnequal = "transaction-transfer-unequal"
   /// A transfer to or from an account whose value does not include it. Reported as a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
-  /// A transfer between two currencies whose amounts contradict the exchange rate on that day.
+  /// A transfer between two currencies with amounts that contradict the exchange rate on that day.
   /// Reported as a warning.
   case transferRate = "transaction-transfer-rate"
   /// A balance assertion that differs from the sum of the booked rows. Reported as a warning by
@@ -28,8 +28,8 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case overdrawn = "transaction-overdrawn"
   /// A payment of a bill was returned within 14 days, so the bill is unpaid. Reported as a note.
   case paymentReturned = "transaction-payment-returned"
-  /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
-  /// the rows are also dated after today.
+  /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
+  /// warning if the rows are also dated after today.
   case later = "transaction-later"
   /// A new row that is unusual compared with earlier rows. Reported as a note.
   case unusual = "transaction-unusual"

@@ -4,7 +4,7 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case locked = "write-locked"
   /// The system reported an error. Nothing was written.
   case failed = "write-failed"
-  /// A file was changed while the answer was being computed. Nothing was written.
+  /// A file was changed while the result was being computed. Nothing was written.
   case changed = "write-changed"
   /// The system reported an error after the change was recorded. The next run completes the change.
   case recorded = "write-recorded"

@@ -151,9 +151,9 @@ private func hint(for name: AccountName) -> String {
     + " rows, and plan-apply --reconcile --apply retains the plan's balance"
 }
 
-/// Refuses an operation with two amounts for one account, at the later row. This occurs after
-/// merging the folders of two machines that used one name for two operations. Both amounts are
-/// applied.
+/// Reports an error for an operation with two amounts for one account, at the later row. This
+/// occurs after merging the folders of two machines that used one name for two operations. Both
+/// amounts are applied.
 ///
 /// Undone operations are exempt. Accounts with a later `manual` row that matches the sum of the
 /// rows are also exempt, because the balance was then reconciled.
@@ -161,7 +161,7 @@ private func hint(for name: AccountName) -> String {
   differingOperations(in: history, .error)
 }
 
-/// Returns operations with two amounts for one account, as errors or warnings.
+/// Returns findings about operations with two amounts for one account, as errors or warnings.
 func differingOperations(
   in history: History, _ severity: Diagnostic.Severity
 ) -> [LedgerFinding] {

@@ -78,8 +78,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Reports a header without a required column as an error, and warns of a column with a name
-/// similar to a known one. Any other column is the user's own and is reported as a note.
+/// Reports an error for a header without a required column, and a warning for a column with a name
+/// similar to a known one. Any other column is the user's own, so it is reported as a note.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header
@@ -100,8 +100,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses blank cells in required columns. If a row only voids another row, all of its required
-/// cells may be blank.
+/// Reports an error for each blank cell in a required column. If a row only voids another row, all
+/// of its required cells may be blank.
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
@@ -149,8 +149,8 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
     ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
 }
 
-/// Refuses negative numbers in columns for which they are meaningless: prices, costs, fees, rates,
-/// ratios, and an asset's units in a statement.
+/// Reports an error for each negative number in a column for which negative numbers are
+/// meaningless: prices, costs, fees, rates, ratios, and an asset's units in a statement.
 @Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let findings = table.findingsByText(
     where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }, negative)
@@ -179,8 +179,8 @@ private func negative(_ cell: LedgerCell) -> LedgerFinding? {
   return cell.finding(.error, .numberNegative, "is negative", hint: hint)
 }
 
-/// Refuses words that the column does not allow, including allowed words in another case. The hint
-/// names the nearest word.
+/// Reports an error for each word that its column does not allow, including an allowed word in
+/// another case. The hint names the nearest word.
 @Sendable func unknownWords(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { !$0.words.isEmpty }) { cell in
     complaint { () throws(LedgerFinding) in _ = try cell.word(among: cell.column.kind.words) }
@@ -193,8 +193,8 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses invalid ratios and numbers that cannot be read, such as numbers with a decimal comma,
-/// digit groups or an exponent.
+/// Reports an error for each invalid ratio and each unreadable number, such as a number with a
+/// decimal comma, digit groups or an exponent.
 @Sendable func unreadableNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(
     where: { $0 == .number || $0 == .nonNegative || $0 == .ratio },
@@ -206,8 +206,8 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses dates, times and timestamps that cannot be read or do not exist, such as 2026-02-30 and
-/// 24:00.
+/// Reports an error for each date, time or timestamp that cannot be read or does not exist, such as
+/// 2026-02-30 or 24:00.
 @Sendable func unreadableTimes(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let kinds: [LedgerColumn.Kind] = [.date, .time, .timestamp, .moment]
   return table.findingsByText(where: kinds.contains) { cell in
@@ -221,7 +221,7 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses rows in the prices ledger with cells in the wrong columns.
+/// Reports an error for each row in the prices ledger with cells in the wrong columns.
 @Sendable func shiftedCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, mayBeShifted(table) else { return [] }
   return Array(

@@ -151,8 +151,8 @@ private struct NameCount {
   }
 }
 
-/// Refuses currencies that are neither an ISO 4217 code nor an asset's symbol. Minor units used by
-/// exchanges, such as `GBp`, are accepted.
+/// Reports errors for currencies that are neither an ISO 4217 code nor an asset's symbol. Minor
+/// units used by exchanges, such as `GBp`, are accepted.
 @Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   var known = names.symbols
   var hints: [String: String] = [:]
@@ -296,8 +296,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Reports symbols that differ from a known one only in case or spaces as errors, once for each
-/// spelling.
+/// Reports an error for each spelling of a symbol that differs from a known one only in case or
+/// spaces.
 @Sendable func similarSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard let name = table.ledger.symbolColumn else { return [] }
   var spellings = SymbolSpellings(names.settings ?? Settings())

@@ -54,7 +54,7 @@ import PlainText
   }
 }
 
-/// Reports different rows with the same id as an error, at the later row. Warns of an identical
+/// Reports an error for different rows with the same id, at the later row. Warns of an identical
 /// duplicate, which is ignored. Also warns of a row without an id that has the same content as a
 /// row with an id computed from that content; both of these rows are applied.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
@@ -83,7 +83,7 @@ import PlainText
   table.voidFindings
 }
 
-/// Reports two amounts for the same day, base, quote and type as an error, at the later row. An
+/// Reports an error for two amounts for the same day, base, quote and type, at the later row. An
 /// amount entered by hand is accepted, because it overrides other sources.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }

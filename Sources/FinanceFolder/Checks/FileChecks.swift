@@ -213,12 +213,12 @@ let planSyntax = FolderRule(
   return survey.plan.findings
 }
 
-/// Reports an error if the settings are invalid; the file may be missing.
+/// Reports an error if the settings are invalid. A missing file is valid.
 let settingsSyntax = FolderRule(
   "settings-syntax", "the JSON of coffer.json, its keys and the types of its values"
 ) { $0.settings.findings }
 
-/// Reports an error if the recurring items are invalid; the file may be missing.
+/// Reports an error if the recurring items are invalid. A missing file is valid.
 let recurringSyntax = FolderRule(
   "recurring-syntax", "the JSON of recurring.json, its keys and the types of its values"
 ) { $0.recurring.findings }

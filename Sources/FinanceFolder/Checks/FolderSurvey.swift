@@ -36,7 +36,7 @@ package struct FolderSurvey: Sendable {
   /// Returns the survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// Returns a git command for the folder, as ``Folder/git(_:)``.
+  /// Returns a git command for the folder, as ``Folder/git(_:)`` does.
   package func git(_ words: [String]) -> String { place.git(words) }
 
   /// Returns the contents of one of ``files`` in the last git commit; nil if there is no commit, if

@@ -115,9 +115,10 @@ extension GitSurvey {
   }
 }
 
-/// Warns if `.gitattributes` names a merge driver that the clone does not define. git then merges
-/// the plan as text and keeps every ledger line from either side, even a line that the other side
-/// changed or deleted. Adds a note if git stores files in another form, which drivers cannot merge.
+/// Warns if `.gitattributes` names a merge driver that the clone does not define. In such a clone,
+/// git merges the plan as text and keeps every ledger line from either side, even a line that the
+/// other side changed or deleted. Adds a note if git stores files in another form, which drivers
+/// cannot merge.
 let mergeDriver = FolderRule(
   "merge-driver", "a clone in which git merges the plan or ledgers line by line"
 ) { survey in

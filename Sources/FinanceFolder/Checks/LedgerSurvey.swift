@@ -19,7 +19,7 @@ package struct LedgerSurvey: Sendable {
   let files: [File]
   /// Findings that prevent reading the ledger.
   let problems: [FolderFinding]
-  /// Paths of the ledger's files, existing or not.
+  /// Paths of the ledger's files, whether or not the files exist.
   let paths: [String]
   /// Rows that cannot be read as intended.
   private let damaged: Set<LedgerPlace>

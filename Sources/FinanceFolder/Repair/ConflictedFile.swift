@@ -7,7 +7,7 @@ package struct ConflictedFile: Sendable {
   package let file: String
   package let conflicts: FileConflicts
 
-  /// Returns the file with a side chosen for some of its conflicts; the other conflicts are
+  /// Returns the file with a side chosen for some of its conflicts, and with the other conflicts
   /// unchanged.
   ///
   /// - Parameter sides: the chosen sides by conflict index.

@@ -70,7 +70,9 @@ struct RowIdentification {
     return (0..<table.count).map { table.text($0, column) }
   }
 
-  /// Returns the text with these cells filled; their ranges are in ascending order.
+  /// Returns the text with these cells filled.
+  ///
+  /// - Precondition: the ranges are in ascending order.
   private static func text(_ bytes: [UInt8], with given: [(range: Range<Int>, id: String)])
     -> [UInt8]
   {

@@ -22,7 +22,7 @@ extension Folder {
   /// order of their names; empty outside a repository. A file that one side deleted is omitted.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read.
-  /// - Complexity: git is started only if its index has conflicts.
+  /// - Complexity: starts git only if its index has conflicts.
   package func unmergedFiles() throws(Failure) -> [UnmergedFile] {
     guard WritingObstacles(disk: disk, place: place).unmergedFile() != nil else { return [] }
     let git = Git(folder: place.root, calls: disk.calls)

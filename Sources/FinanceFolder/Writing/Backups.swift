@@ -111,7 +111,8 @@ struct Backups {
     }
   }
 
-  /// Returns the parts of a flat name: `ledgers-history` and `csv` for `ledgers/history.csv`.
+  /// Returns the stem and the ending of the names of the file's versions: `ledgers-history` and
+  /// `csv` for `ledgers/history.csv`.
   private static func parts(of file: String) -> (stem: String, ending: String) {
     let flat = String(file.map { $0 == "/" ? "-" : $0 })
     guard let dot = flat.lastIndex(of: ".") else { return (flat, "txt") }

@@ -111,7 +111,7 @@ struct Disk: Sendable {
         hint: "replace it with a folder of the same name, or remove it"))
   }
 
-  /// Removes a file; a missing file is not an error.
+  /// Removes a file. It is not an error if the file is missing.
   func remove(_ path: String) throws(Failure) {
     do throws(Problem) {
       try calls.remove(path)

@@ -20,7 +20,7 @@ package struct Writer: Sendable {
     self.followsLinks = followsLinks
   }
 
-  /// Creates a writer that waits `seconds`; ten seconds if nil.
+  /// Creates a writer that waits `seconds`, or ten seconds if nil.
   package init(
     tool: String, now: Timestamp, waitInSeconds seconds: Int?, followsLinks: Bool = false
   ) {

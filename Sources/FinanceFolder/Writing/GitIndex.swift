@@ -17,7 +17,7 @@ package struct GitIndex {
     }
   }
 
-  /// Size limit in bytes; a larger index is read by git.
+  /// Size limit in bytes. A larger index is read by git.
   static let largestSize = 16 << 20
 }
 

@@ -62,8 +62,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   /// A split after which the price moved in the opposite direction from the one expected. Reported
   /// as a warning.
   case splitInverse = "activity-split-inverse"
-  /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
-  /// the rows are also dated after today.
+  /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
+  /// warning if the rows are also dated after today.
   case later = "activity-later"
   /// A settlement date that is malformed or is before the row's date.
   case settleDate = "activity-settle-date"

@@ -10,7 +10,7 @@ package enum PositionCode: String, CaseIterable, Sendable {
   case leftOut = "position-left-out"
   /// The account's value is determined by records other than its positions. Reported as a warning.
   case outranked = "position-outranked"
-  /// Rows dated after the answer's date, which are ignored. Reported as a note, or as a warning if
-  /// the rows are also dated after today.
+  /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
+  /// warning if the rows are also dated after today.
   case later = "position-later"
 }

@@ -5,17 +5,18 @@ package import PlainText
 ///     try SplitRatio(parsing: "4:1")    // four for one
 ///     try SplitRatio(parsing: "1:10")   // one for ten
 package struct SplitRatio: Hashable, Sendable {
-  /// The numbers of new and old units; both are above zero.
+  /// The number of new and of old units, both above zero.
   package let new: Decimal
   package let old: Decimal
 
-  /// The reason why a string is not a ratio.
+  /// The reason a string is not a ratio.
   package struct Problem: Error, Equatable, Sendable {
     package let reason: String
     package let hint: String
   }
 
-  /// Parses `NEW:OLD`, two plain numbers above zero; no other notation is accepted.
+  /// Parses `NEW:OLD`, in which both parts are plain numbers above zero. No other notation is
+  /// accepted.
   package init(parsing text: some StringProtocol) throws(Problem) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else {

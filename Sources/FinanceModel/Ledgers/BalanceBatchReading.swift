@@ -76,8 +76,8 @@ struct BalanceBatchReading: LedgerBatchReading {
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
   }
 
-  /// Whether, in every account with at least two `manual` rows, each row's balance follows from the
-  /// previous row's balance.
+  /// Whether, in every account with at least two `manual` rows, each row's balance equals the
+  /// previous row's balance plus the row's amount.
   private var manualRowsFollow: Bool {
     accounts.indices.allSatisfy { account in
       let range = rows.range(ofAccount: account)

@@ -25,7 +25,7 @@ extension Corrections {
 }
 
 extension LedgerTable {
-  /// Whether the cancellation belongs to the undo of the import that wrote the row.
+  /// Whether the cancellation is part of undoing the import that wrote the row.
   func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
     let op = text(place, "op")
     return ["batch", "op"].contains { column in

@@ -126,7 +126,7 @@ package struct Corrections {
     }
   }
 
-  /// Adds the other parts of each split; these rows have a blank `voids`.
+  /// Adds the other parts of each split, whose `voids` is blank.
   private mutating func addParts(_ repeats: Set<LedgerPlace>) {
     var wayOfSplit: [[String]: Int] = [:]
     for way in ways.indices {
@@ -160,7 +160,8 @@ package struct Corrections {
   // MARK: Which corrections count
 
   /// Determines which correction of each entry counts, starting with corrections of corrections.
-  /// Entries that correct each other in a cycle are skipped; they are reported as `voids-circle`.
+  /// Entries that correct each other in a cycle are skipped, because they are reported as
+  /// `voids-circle`.
   private mutating func judge() {
     var isMet = entries.map { _ in false }
     var isJudged = isMet

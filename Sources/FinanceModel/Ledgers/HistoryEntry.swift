@@ -125,7 +125,7 @@ extension HistoryEntry {
   /// account that a plan balance follows.
   package static let following = "-follows"
 
-  /// Whether the row undoes a statement of the account's balance.
+  /// Whether the row undoes an operation that stated the account's balance.
   var isUndo: Bool { undone != nil }
 
   /// The operation that the row undoes; nil if the row is not an undo.

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A reader of timestamps that caches the last day and offset. Rows of the same day are usually
-/// adjacent, and a ledger contains few different offsets.
+/// A reader of timestamps that caches the last day and offset, because rows of the same day are
+/// usually adjacent, and a ledger contains few different offsets.
 struct LastMoment {
   private var day = LastDay()
   /// The six bytes of the last offset's text; `offset` contains its value in seconds.

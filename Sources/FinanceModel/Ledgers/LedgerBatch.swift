@@ -69,7 +69,7 @@ struct LedgerBatch {
   }
 }
 
-/// A reader of dates that caches the last day. Rows of the same day are usually adjacent.
+/// A reader of dates that caches the last day, because rows of the same day are usually adjacent.
 struct LastDay {
   /// The first eight bytes of the last date: year and month with their hyphens; `day` contains the
   /// rest.

@@ -9,13 +9,13 @@ protocol LedgerBatchReading {
 
   static var ledger: Ledger { get }
   var pass: LedgerBatchPass { get set }
-  /// Whether the file has all columns that the reading requires.
+  /// Whether the file has all columns that the reader requires.
   var hasColumns: Bool { get }
   /// Finds the columns in a file's header. An empty header has no columns.
   mutating func begin(_ header: [String])
   /// Reserves memory for `more` additional rows.
   mutating func reserve(_ more: Int)
-  /// Adds one row that counts; returns false if the row is irregular.
+  /// Adds one row that counts, and returns whether it is regular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
   /// Returns the value read from all rows; nil if the rows as a whole are irregular.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?

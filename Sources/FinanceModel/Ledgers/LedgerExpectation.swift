@@ -11,7 +11,7 @@ extension Ledger {
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },
       header: { cells in Self.header(of: cells, columns) },
       fewestFields: { header in
-        // If the header lacks a column, the cells that a row omits cannot be determined.
+        // If the header lacks a required column, the cells that a row omits cannot be determined.
         guard columns.allSatisfy({ !$0.isRequired || header.contains($0.name) }) else {
           return header.count
         }

@@ -61,7 +61,7 @@ extension LedgerFinding {
   /// An earlier row involved in the problem; nil if no earlier row is involved.
   package var earlier: LedgerPlace? { note?.place.place }
 
-  /// The finding as a diagnostic without a place.
+  /// The finding as a diagnostic without a position.
   package var unplaced: Diagnostic {
     Diagnostic(self)
   }
@@ -80,8 +80,8 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// Returns the findings as diagnostics. Findings about a row, converted by `placed`, precede the
-  /// others.
+  /// Converts findings to diagnostics. Findings about a row are converted by `placed`, and precede
+  /// the others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
   }

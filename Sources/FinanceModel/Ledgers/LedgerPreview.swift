@@ -58,7 +58,7 @@ package struct LedgerPreview {
     if !required.allSatisfy(header.contains) { isSound = false }
   }
 
-  /// Checks the records; does nothing after an invalid cell has been found.
+  /// Checks the records, unless an invalid cell has already been found.
   package mutating func take(_ records: CSVBatch) {
     guard isSound else { return }
     let batch = LedgerBatch(records: records)

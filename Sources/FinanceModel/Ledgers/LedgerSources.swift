@@ -1,7 +1,7 @@
 import PlainText
 
-/// The files of a ledger whose rows are packed. Data that the packed rows do not contain is read
-/// again from the text.
+/// The files of a ledger with packed rows. Data that the packed rows do not contain is read from
+/// the text again.
 struct LedgerSources: Sendable {
   let ledger: Ledger
   private let sources: [SourceText]

@@ -7,7 +7,7 @@ package import PlainText
 /// Each record is queried once, in file order. A second pass over the files may need the results of
 /// the first; see ``again(voided:)``.
 package struct LiveRows {
-  /// The reason why the decision cannot be made for all records.
+  /// The reason the decision cannot be made for all records.
   package enum Obstacle: Sendable {
     /// Rows void other rows, so the ids of the voided rows must be known first.
     case voids

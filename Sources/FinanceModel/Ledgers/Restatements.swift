@@ -45,7 +45,7 @@ struct Restatements {
       do throws(DecimalError) {
         try follow(places.map { rows[$0].entry }, at: places)
       } catch {
-        // The total of these rows is out of range.
+        // The account is skipped, because the total of its rows is out of range.
         continue
       }
     }
@@ -61,7 +61,7 @@ struct Restatements {
     let opening = try first.balanceAfter - first.amount
     // The statements and renamings that a row includes, keyed by the balance before the row.
     var known: [Decimal: Included] = [opening: Included()]
-    // Running totals of the amounts of statements and renamings; the first total is zero.
+    // Running totals of the amounts of statements and renamings, beginning with zero.
     var statements = [Decimal.zero]
     var renamings = [Decimal.zero]
     var running = opening
@@ -74,8 +74,7 @@ struct Restatements {
         known[before]
         ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
       if entry.isUndo, knows.statements < statements.count - 1 {
-        // Another machine stated the balance again in parallel with the undo, so the undo has no
-        // effect.
+        // The undo has no effect, because another machine stated the balance again.
         amount = .zero
         knows.statements = try Self.append(amount, to: &statements)
       } else if let undone = entry.undone.flatMap({ operations[$0] }),

@@ -56,8 +56,8 @@ struct RowNames {
   private static let partBits = 8
   private static let partSize = 1 << 12
 
-  /// Returns a lower bound on the number of identical leading bytes; an incomplete last word is not
-  /// compared.
+  /// Returns a lower bound on the number of identical leading bytes, because an incomplete last
+  /// word is not compared.
   private static func sharedWords(
     _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,
     _ count: Int

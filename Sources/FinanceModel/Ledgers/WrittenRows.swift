@@ -13,7 +13,7 @@ package struct WrittenRows: Sendable {
 
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Adds a row if it has an id; otherwise does nothing.
+  /// Adds a row, unless it has no id.
   ///
   /// - Parameter cells: the cells by column, including the id. Each column occurs once.
   package mutating func add(_ ledger: Ledger, _ cells: [(column: String, text: String)]) {

@@ -73,8 +73,8 @@ struct MergeCalculation {
 
   private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
 
-  /// Returns the entries of the three versions. The versions must be objects, or arrays whose
-  /// elements have identities; otherwise the result is nil.
+  /// Returns the entries of the three versions; nil unless the versions are objects, or arrays
+  /// whose elements have identities.
   private func entries(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
   ) -> Sides<MergeEntries>? {
@@ -200,7 +200,7 @@ struct MergeCalculation {
     return .container(container)
   }
 
-  /// Merges an entry that one or both sides contain; returns nil if the entry is removed.
+  /// Merges an entry that one or both sides contain; nil if the entry is removed.
   private mutating func entry(_ nodes: Sides<Node?>, _ shape: MergeShape) -> MergedEntry? {
     func entry(_ value: MergedValue) -> MergedEntry {
       MergedEntry(ours: nodes.ours, theirs: nodes.theirs, value: value)

@@ -23,7 +23,9 @@ struct MergeWriter {
     self.choice = choice
   }
 
-  /// Writes the whole document. The root must not be a conflict.
+  /// Writes the whole document.
+  ///
+  /// - Precondition: the root is not a conflict.
   mutating func writeDocument(_ root: MergedValue) {
     let range = ours.range(of: ours.root)
     bytes.reserveCapacity(ours.source.bytes.count + theirs.source.bytes.count / 8)

@@ -5,8 +5,8 @@ import PlainText
 /// Blank cells are ignored, so a column missing from one version makes no difference.
 struct MergedRows {
   private let table: CSVTable
-  /// The columns of all versions in a common order, each with its index in this table; the index is
-  /// nil if the table lacks the column.
+  /// The columns of all versions in a common order, each with its index in this table, or nil if
+  /// the table lacks the column.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
   private let texts: RowTexts
@@ -55,7 +55,7 @@ struct MergedRows {
   /// Returns the contents of the row without its id.
   func said(_ record: Int) -> String { texts(record) }
 
-  /// Returns the row's cells in the columns of all versions, except the columns in `names`; a blank
+  /// Returns the row's cells in the columns of all versions, except the columns in `names`. A blank
   /// cell is an empty string.
   func cells(_ record: Int, without names: Set<String> = ["id"]) -> [String] {
     columns.filter { !names.contains($0.name) }.map { _, place in

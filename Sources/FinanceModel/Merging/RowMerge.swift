@@ -281,8 +281,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns rows from theirs, grouped under the last preceding base row that ours also contains;
-  /// the key is -1 if there is no such base row.
+  /// Returns rows from theirs, grouped under the last preceding base row that ours also contains.
+  /// The key is -1 if there is no such base row.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1

@@ -1,4 +1,4 @@
-/// The codes of findings about moves of money and the recording of moves.
+/// The codes of findings about moves of money and about recording them.
 package enum MoveCode: String, CaseIterable, Sendable {
   /// The input does not contain the rows of a proposal.
   case format = "plan-move-format"

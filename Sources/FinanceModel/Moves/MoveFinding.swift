@@ -31,8 +31,7 @@ extension [MoveFinding] {
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
-      // A move with a place in the moves was read from rows, but here no rows were read, so the
-      // hint to skip rows is omitted.
+      // The hint refers to skipped rows, so it is omitted, because no rows were read.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }.bounded(more: MoveCode.more)
@@ -40,9 +39,9 @@ extension [MoveFinding] {
 }
 
 extension ProposedMoves {
-  /// Returns the findings about these moves as diagnostics. Findings with a place come first, in
-  /// text order, followed by the others. At most a hundred are returned; if there are more, a note
-  /// is added.
+  /// Converts findings about these moves to diagnostics. Findings with a place come first, in text
+  /// order, followed by the others. At most a hundred are returned; if there are more, a note is
+  /// added.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {
     let placed = findings.enumerated()
       .map { (finding: $0.element, range: range(of: $0.element), offset: $0.offset) }

@@ -31,7 +31,7 @@ struct ProposedTable {
     if let table = scan.readable { read(table, damaged: Set(scan.damaged)) }
   }
 
-  /// Whether a syntax error in the header may be the reason why columns are unknown.
+  /// Whether the finding may be the reason the columns are unknown.
   private static func explains(_ diagnostic: Diagnostic) -> Bool {
     let codes: [CSVCode] = [
       .locked, .utf16, .tooLarge, .invalidUTF8, .nul, .conflictMarker, .semicolon,
@@ -50,7 +50,7 @@ struct ProposedTable {
       hint: "keep the header row; remove other rows with grep -v, for example")
   }
 
-  /// Returns whether the header has all columns required for its kind of row; reports missing
+  /// Returns whether the header has all columns required for its kind of row, and reports missing
   /// columns.
   private mutating func hasColumns(_ names: [String], header: Range<Int>) -> Bool {
     let missing = ProposedColumns.required(in: names).filter { !names.contains($0) }

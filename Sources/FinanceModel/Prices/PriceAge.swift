@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
 package enum PriceAge {
-  /// Maximum age of a price in business days before it is stale.
+  /// Maximum age, in business days, of a price that is not stale.
   package static let mostDays = 4
 
   /// Returns the number of business days after `date`, up to and including `day`; negative if

@@ -21,7 +21,8 @@ package struct PriceSeries: Sendable {
     }
   }
 
-  /// An observation, stored in 32 bytes. A household can have a million trades over decades.
+  /// An observation, stored in only 32 bytes because a household can have a million trades over
+  /// decades.
   struct Entry: Sendable {
     var amount: Decimal
     var date: CalendarDate

@@ -191,7 +191,7 @@ extension BillDays {
     Schedule(first: day, every: step).days(from: start, through: end)
   }
 
-  /// Returns the months between two days, inclusive, counted from year 0.
+  /// Returns the months from that of `start` to that of `end`, counted from year 0.
   private func months(from start: CalendarDate, through end: CalendarDate) -> ClosedRange<Int> {
     (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
   }

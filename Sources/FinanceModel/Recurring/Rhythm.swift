@@ -72,7 +72,7 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// A day in every year; 29 February becomes 28 February in common years.
+  /// A day of the year. In common years, 29 February becomes 28 February.
   package struct YearDay: Hashable, Sendable {
     package let month: Int
     package let day: Int

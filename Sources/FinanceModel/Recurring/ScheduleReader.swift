@@ -48,7 +48,7 @@ struct ScheduleReader {
 
   private var word: Word? { words.indices.contains(next) ? words[next] : nil }
 
-  /// Consumes the next word if it is one of `texts`.
+  /// Consumes the next word if it is one of `texts`; returns whether it is.
   private mutating func take(_ texts: String...) -> Bool {
     guard let word, texts.contains(word.text) else { return false }
     next += 1

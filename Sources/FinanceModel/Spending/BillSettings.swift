@@ -85,7 +85,8 @@ package struct BillSettings: Codable, Equatable, Sendable {
   /// schedule does not contain `from`, from ``from``. Days before either of these dates are
   /// excluded.
   ///
-  /// If ``until`` is nil, the last day is determined by ``payments``; skipped days are not counted.
+  /// If ``until`` is nil, ``payments`` determines the last day. Skipped days do not count as
+  /// payments.
   ///
   /// - Throws: a problem with a word in the schedule, or with a missing first day that the schedule
   ///   requires.

@@ -9,11 +9,12 @@ package import PlainText
 ///     var rules = CategoryRules(settings)
 ///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
 package struct CategoryRules: Sendable {
-  /// Rules in the order of the settings; a rule's number is its index in this list.
+  /// Rules in the order of the settings. A rule's number is its index in this list.
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
-  /// The first byte of all strings that match each rule; nil if they can begin with any byte.
+  /// For each rule, the first byte of all strings that match it; nil if they can begin with any
+  /// byte.
   private let firstBytes: [UInt8?]
   /// The account name that each rule requires, with aliases resolved; nil if a rule does not
   /// require an account.

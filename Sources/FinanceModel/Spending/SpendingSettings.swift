@@ -8,7 +8,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   /// The expected recurring payments.
   package var bills: [BillSettings]?
   package var goals: [Goal]?
-  /// The category rules; the first rule that matches a row applies.
+  /// The category rules, of which the first that matches a row applies.
   package var rules: [CategoryRule]?
   /// The income categories, each including its subcategories. If nil, the ledger's totals determine
   /// which categories are income.

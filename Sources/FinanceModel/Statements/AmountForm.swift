@@ -157,7 +157,7 @@ struct AmountParts {
     while let last = rest.last, last.isSpaceInAmount { rest.removeLast() }
   }
 
-  /// Removes one sign at either end.
+  /// Removes one sign at either end; returns whether there was one.
   private mutating func takeSign() -> Bool {
     if let first = rest.first, let negative = Self.sign(first) {
       rest.removeFirst()
@@ -181,7 +181,7 @@ struct AmountParts {
     }
   }
 
-  /// Removes one currency symbol or code at either end.
+  /// Removes one currency symbol or code at either end; returns whether there was one.
   private mutating func takeCurrency() -> Bool {
     for isFirst in [true, false] {
       let word = isFirst ? rest.prefix { $0.isCurrencyPart } : suffix

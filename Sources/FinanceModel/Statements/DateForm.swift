@@ -157,7 +157,7 @@ private struct DateCursor {
     return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
-  /// Consumes a month name or its first letters, in any case, and a full stop after it.
+  /// Consumes a month name or its first letters, in any case, with the full stop after it, if any.
   mutating func monthName() -> Int? {
     let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
     guard (3...12).contains(word.count) else { return nil }

@@ -3,7 +3,7 @@ package import PlainText
 /// The layout of a bank's or broker's files: the contents of `layouts/NAME.json`.
 ///
 /// A column is identified by its name in the header, or by a name from ``namedColumns``. A key may
-/// list several columns; columns missing from the header are ignored. For a text field, the
+/// list several columns, of which those missing from the header are ignored. For a text field, the
 /// contents of all listed columns are joined by spaces. For any other field, the first listed
 /// column is read. Names are compared ignoring case and kinds of spaces. `{currency}` in a name
 /// matches any currency code.
@@ -17,8 +17,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var extends: String?
   /// The bank and the kind of account or file.
   package var title: String?
-  /// The possible header rows of a file, each as a list of all its names; nil for files without a
-  /// header.
+  /// The possible header rows of a file, each as the list of its column names; nil for files
+  /// without a header.
   package var headers: [[String]]?
   /// Headers that also occur in other banks' files. A file with such a header is read with this
   /// layout only if the user names the layout.

@@ -141,7 +141,8 @@ extension Layout {
       .filter { !placed.contains($0.foldedHeaderName) }
   }
 
-  /// Returns another table of the same file, with missing values inherited from this layout.
+  /// Returns the layout of another table in the same file, with missing values inherited from this
+  /// layout.
   package func inherited(by table: Layout) -> Layout {
     var result = table
     if table.allHeaders == nil {

@@ -140,7 +140,7 @@ package struct StatementRow: Equatable, Sendable {
   package let valueDate: CalendarDate?
   /// The counterparty as the bank writes it; blank if the bank does not name a counterparty.
   package let payee: String
-  /// The rest of the bank's text, with its parts joined by spaces; stored in `original`.
+  /// The rest of the bank's text, with its parts joined by spaces. The ledger column is `original`.
   package let text: String
   /// The currency code.
   package let currency: String

@@ -5,8 +5,8 @@ struct StatementElements {
   let tree: MarkupTree
   var notes: StatementNotes
   var sign: StatementOptions.DecimalSign = .point
-  /// Whether a number that contradicts the file's decimal separator may use the other separator.
-  /// Some banks use both separators in one file.
+  /// Whether a number that contradicts the file's decimal separator may use the other separator,
+  /// because some banks use both in one file.
   var readsBothSigns = false
 
   typealias Node = MarkupTree.Node

@@ -120,7 +120,7 @@ package struct StatementRows: Sendable {
 
   /// The rows without their text, in any order.
   package var packed: [Packed] = []
-  /// The distinct currency codes of the rows; some may be unused.
+  /// The distinct currency codes of the rows, some of which may be unused.
   package private(set) var currencies: [String] = []
   /// Whether payees are extracted from the text, in which case they are not part of a row's
   /// identity.
@@ -197,7 +197,7 @@ package struct StatementRows: Sendable {
   /// Returns the currency code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
-  /// Calls `body` with the bytes of a text; for a blank text, there are no bytes.
+  /// Calls `body` with the bytes of a text. A blank text has no bytes.
   package func withBytes<Result>(
     of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

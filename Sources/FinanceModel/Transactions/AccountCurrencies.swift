@@ -43,7 +43,7 @@ package struct AccountCurrencies: Sendable {
     orders = transactions.accounts.enumerated().map { places[$1] ?? names.count + $0 }
   }
 
-  /// Returns the number assigned to the row's account and currency; adds the pair if it is new.
+  /// Returns the number of the row's account and currency, after adding the pair if it is new.
   @inline(__always) package mutating func number(of row: Transactions.Row) -> Int {
     let last = last[row.account]
     if last.currency == row.currency { return last.number }

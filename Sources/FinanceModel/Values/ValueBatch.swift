@@ -38,7 +38,7 @@ package struct ValueBatch: Sendable {
     }
   }
 
-  /// Columns of the input; required columns come first.
+  /// Columns of the input, with the required columns first.
   package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
 
   /// Reads values from CSV, or reports all errors in text order.

@@ -176,7 +176,7 @@ struct ValueRows: Sendable {
     starts = [0]
     for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
     guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return }
-    // Groups rows by account in file order; the sort by time follows.
+    // Groups rows by account in file order, before they are sorted by time.
     order = [UInt32](repeating: 0, count: rows.count)
     var next = starts
     for index in rows.indices {

@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Payees numbered by their identifying words, ignoring words added by banks. Fees are also
-/// recognized.
+/// Payees, numbered by their identifying words. Words added by banks are ignored, but words for
+/// fees and interest are recognized; see ``isFee(_:_:)``.
 struct PayeeNumbers {
   /// For each payee number, one of the payee's names.
   private(set) var texts: [String] = []

@@ -66,7 +66,7 @@ struct BudgetMoves {
     return next > 0 && own[next - 1].contains(date) ? next - 1 : nil
   }
 
-  /// Adds a move, or reports why it is ignored.
+  /// Adds a move. If the move is ignored, reports the reason.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ move: BudgetMove) throws(DecimalError) {

@@ -14,7 +14,7 @@ package struct BudgetPeriod: Hashable, Sendable {
     self.isOpen = isOpen
   }
 
-  /// Whether the day is within the period, inclusive.
+  /// Whether the day is in the period, including its first and last day.
   package func contains(_ day: CalendarDate) -> Bool { first <= day && day <= last }
 
   /// Returns the number of days from `day` through the last day of the period.

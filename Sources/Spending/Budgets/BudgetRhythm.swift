@@ -45,8 +45,8 @@ package struct BudgetRhythm: Sendable {
   static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
   private static let monday = CalendarDate(year: 1970, month: 1, day: 5) ?? .epochDay
 
-  /// Returns the median of the last six intervals, or the longer of the two middle ones if their
-  /// number is even; 30 days if there are no intervals.
+  /// Returns the median of the last six intervals, or the longer of the two middle ones if the
+  /// number of intervals is even; 30 days if there are no intervals.
   private static func usualLength(_ days: [CalendarDate]) -> Int {
     let lengths = zip(days, days.dropFirst()).map { $0.days(until: $1) }.suffix(6).sorted()
     return lengths.isEmpty ? 30 : lengths[lengths.count / 2]

@@ -40,8 +40,8 @@ package struct BillBook: Sendable {
   /// - Parameters:
   ///   - payments: the ledger's payments up to the as-of day, in any order; at least those from the
   ///     bills' accounts.
-  ///   - first: the first day of the ledger; bills are not expected before this day. nil if there
-  ///     are no rows.
+  ///   - first: the first day of the ledger, before which bills are not expected; nil if there are
+  ///     no rows.
   ///   - lastDays: each account's last day with a row, if the payments do not include all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.

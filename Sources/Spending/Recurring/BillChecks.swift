@@ -10,7 +10,7 @@ import PlainText
 /// - `settings-bill`: a duplicate name, an amount that is not positive, an empty range, an end
 ///   before the beginning, two ends, a negative window, or a `to` that is missing, has no effect or
 ///   is the account itself.
-/// - `settings-name-unknown`.
+/// - `settings-name-unknown`: an unknown account with a name similar to a known one.
 package func billFindings(in settings: Settings) -> [PathFinding] {
   var names: Set<String> = []
   let accounts = (settings.accounts ?? []).map(\.name)

@@ -33,8 +33,8 @@ package struct BillMatching: Sendable {
 
   /// - Parameters:
   ///   - bills: the bills in the order of the settings.
-  ///   - payments: the payments in any order; only payments in the period and up to
-  ///     ``reach(_:isStated:)`` days around it matter.
+  ///   - payments: the payments in any order. Payments more than ``reach(_:isStated:)`` days before
+  ///     or after the period have no effect.
   /// - Complexity: O(n log n) in the number of payments; plus, for each bill, the number of rows of
   ///   its payees, or of all rows if a payee contains `*` or `?`; plus, for each occurrence, the
   ///   number of rows within its window. See also ``Assignment``.

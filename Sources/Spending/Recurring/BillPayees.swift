@@ -32,7 +32,7 @@ package struct BillPayees: Sendable {
 }
 
 extension BillSettings {
-  /// Patterns that identify the bill in rows: the payee or, without a payee, the name; then the
-  /// aliases.
+  /// Patterns that identify the bill in rows: the payee or, without a payee, the name, followed by
+  /// the aliases.
   var payees: [String] { [payee ?? name] + (aliases ?? []) }
 }

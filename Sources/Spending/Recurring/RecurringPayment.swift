@@ -26,7 +26,7 @@ package struct RecurringPayment: Sendable {
     self.rows = rows
   }
 
-  /// Approximate amount without a sign; used only for ratios.
+  /// Approximate amount without a sign, used only for ratios.
   package var size: Double { amount.magnitude.mantissa.nearestDouble }
   /// Day number of ``date``.
   package var day: Int { date.dayNumber }

@@ -9,8 +9,8 @@ package struct SeriesPayments: Sendable {
   /// Payments in any order. Their ``RecurringPayment/rows`` are indices in
   /// ``SpendingBook/transactions``.
   package private(set) var payments: [RecurringPayment] = []
-  /// Payee names by number, both as written and after rules are applied. For a row without a payee,
-  /// the bank's text is used.
+  /// Payee names by number: as written for transfers, and after rules are applied for other rows.
+  /// For a row without a payee, the bank's text is used.
   package private(set) var payees: [String] = []
   /// Currency codes by number; blank if unknown.
   package private(set) var currencies: [String] = []

@@ -21,8 +21,8 @@ package struct AccountBalances: Sendable {
     package let firstAmount: Decimal?
   }
 
-  /// Balances in the order of the settings' accounts, then of the ledger; an account's currencies
-  /// in alphabetical order.
+  /// Balances in the order of the accounts in the settings, then of those in the ledger. An
+  /// account's currencies are in alphabetical order.
   package let balances: [Balance]
 
   /// - Parameter day: the as-of day; later rows and assertions are ignored.

@@ -94,7 +94,7 @@ package struct DaySpending: Sendable {
 }
 
 extension DaySpending.Level {
-  /// Creates the level; an amount equal to a limit is within it.
+  /// Creates the level of an amount. An amount equal to a limit is within that limit.
   init(_ amount: Decimal, _ limits: DayLimits?) {
     if amount <= limits?.green ?? DayLimits.defaultGreen {
       self = .green

@@ -21,7 +21,7 @@ package struct TextCounts {
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
-/// Rank of a candidate by score; if scores are equal, the shorter candidate is preferred.
+/// Rank of a candidate by score. If scores are equal, the shorter candidate is preferred.
 package struct CandidateRank {
   /// Score as computed by ``RuleEvidence/score(right:of:)``.
   package let score: Double

@@ -5,8 +5,9 @@ package import PlainText
 /// currency.
 ///
 /// Transfers, openings, balance adjustments and rows that a rule turns into transfers are omitted.
-/// A row's own category overrides the rules; then aliases rename it. A purchase belongs to the day
-/// of the purchase, however it was paid. A refund reduces its category on the day of the refund.
+/// A row's own category overrides the rules. Aliases then rename the category. A purchase belongs
+/// to the day of the purchase, however it was paid. A refund reduces its category on the day of the
+/// refund.
 package struct SpendingBook: Sendable {
   /// A row of income or spending.
   package struct Row: Sendable {
@@ -117,9 +118,9 @@ package struct SpendingBook: Sendable {
     Set(categories.indices.filter { incomes[$0] }.map { categories[$0] })
   }
 
-  /// Returns whether each category, by number, is income. If the settings list the income
-  /// categories, their current names and all subcategories are income. Without a list, a category
-  /// is income if the sum of its rows is positive.
+  /// Returns whether each category, by number, is income. If the settings list income categories, a
+  /// category is income if its current name is that of a listed category or of one of its
+  /// subcategories. Without a list, a category is income if the sum of its rows is positive.
   ///
   /// - Parameter sums: the sums of all rows in the ledger, including later ones, so that a month's
   ///   amounts do not change with the next month; nil if they exceed the range of a decimal.

@@ -2,7 +2,7 @@ package import PlainText
 
 /// Income and spending in a range of days, by month and category.
 package struct SpendingByMonth: Sendable {
-  /// Last days of the months; the last one may be before the end of its month.
+  /// Last days of the months, of which the last one may be before the end of its month.
   package let months: [CalendarDate]
   /// The spending lines, followed by the income lines. Each kind is ordered by the size of the sum,
   /// then by name.

@@ -3,7 +3,7 @@ package import PlainText
 
 /// Matching rows of the transactions ledger, each with the account's balance after the row.
 package struct TransactionRegister: Sendable {
-  /// Row filter; a row must satisfy all stated conditions.
+  /// A filter for rows, which must satisfy all stated conditions.
   package struct Filter: Sendable {
     /// Part of the payee, the bank's text, the note or the category, case-insensitive.
     package var text: String?

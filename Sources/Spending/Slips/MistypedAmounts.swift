@@ -12,7 +12,7 @@ struct MistypedAmounts {
   /// Distinct possible correct amounts, each with its lowest weight.
   private(set) var choices: [Choice] = []
 
-  /// - Parameter decimals: the number of decimals of the amount.
+  /// - Parameter decimals: the number of decimals in the amount.
   init(of amount: Int, decimals: Int) {
     guard amount != 0 else { return }
     let isNegative = amount < 0

@@ -102,8 +102,8 @@ extension Slip.Kind {
 enum SlipWeight {
   /// Change in weight for evidence that makes a slip eight times as frequent.
   static let evidence = 30
-  /// Additional weight for removing a row without a twin, and for mistyping an imported row; each
-  /// is 15 times as rare.
+  /// Additional weight for removing a row without a twin, and for mistyping an imported row, each
+  /// of which is 15 times as rare.
   static let rare = 39
 
   /// Returns the weight of a choice among `count` possibilities: 10 log2(count), interpolated

@@ -153,8 +153,7 @@ package struct SlipAnswers: Sendable {
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
-    /// Returns the mean number of sets with at most the given weight that explain one difference,
-    /// in hundredths.
+    /// Returns the mean number of sets per difference with at most the given weight, in hundredths.
     func expected(upTo weight: Int = .max) -> Int {
       (weights.count { $0 <= weight } * 100 + differences / 2) / differences
     }

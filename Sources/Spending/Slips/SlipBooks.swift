@@ -39,7 +39,7 @@ package struct SlipBooks: Sendable {
     /// Number of the payee; 0 if there is none.
     package let name: Int
     package let kind: Kind
-    /// Number of the row that is the other side of the transfer; nil for other rows.
+    /// For a row of a transfer, the number of the transfer's other row; nil for any other row.
     package let partner: Int?
     /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool

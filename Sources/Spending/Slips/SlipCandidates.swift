@@ -167,8 +167,8 @@ struct SlipCandidates {
     add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: money)
   }
 
-  /// Returns the weight of the evidence for the corrected amount, from the other row of a transfer
-  /// or from other rows of the payee.
+  /// Returns the weight by which other rows support the corrected amount: the other row of a
+  /// transfer, or other rows of the payee.
   private func evidence(for right: Int, _ kind: Slip.Kind, _ row: SlipBooks.Row) -> Int {
     let isOfPartner = row.partner.map { books.rows[$0].amount == -right } ?? false
     let isOfPayee =

@@ -178,7 +178,7 @@ package struct SlipWords: Sendable {
   package func repair(_ slip: Slip) -> String {
     guard let number = number(of: slip), slip.kind != .side else { return addition(slip) }
     let own = repair(number, slip.kind, cells(slip))
-    // The same slip is in both rows of a transfer.
+    // Both rows of a transfer contain the slip, so both are repaired.
     guard case .row = slip.subject, let partner = books.rows[number].partner,
       books.rows[partner].amount == -books.rows[number].amount,
       slip.kind == .doubled

@@ -17,7 +17,7 @@ extension StatedQuantities {
     "tax", "currency", "fx_rate",
   ]
 
-  /// Returns the books for the search; nil if a quantity is too large.
+  /// Returns the rows and balances for the search; nil if a quantity is too large.
   mutating func reading(
     _ settings: Settings, _ committed: (Ledger) -> [SourceText]
   ) throws(DecimalError) -> SlipReading? {

@@ -97,8 +97,8 @@ struct CAMTReader {
     return nil
   }
 
-  /// Returns the day in the element with this name, which contains `Dt` or `DtTm`; nil if there is
-  /// no such element.
+  /// Returns the day in the `Dt` or `DtTm` inside the element with this name; nil if there is no
+  /// such element.
   mutating func day(_ name: StaticString, in node: Node) -> CalendarDate? {
     guard let outer = tree.first(name, in: node) else { return nil }
     if let inner = tree.first("Dt", in: outer) ?? tree.first("DtTm", in: outer) {

@@ -57,8 +57,8 @@ struct MT940Entry {
     return text.uppercased() == "NONREF" ? "" : text
   }
 
-  /// Returns a number with a decimal comma. A decimal point is also accepted; digits must not be
-  /// grouped.
+  /// Returns a number with a decimal comma. A decimal point is also accepted, but digits must not
+  /// be grouped.
   static func amount(_ bytes: ArraySlice<UInt8>) -> Decimal? {
     let hasComma = bytes.contains(UInt8(ascii: ","))
     let points = bytes.count { $0 == UInt8(ascii: ".") }
@@ -145,8 +145,8 @@ private struct Cursor {
     _ = take(1)
   }
 
-  /// Returns the text before and after `//`. Some banks write more than the 16 characters that the
-  /// standard allows.
+  /// Returns the text before and after `//`. It may be of any length, because some banks write more
+  /// than the 16 characters that the standard allows.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex
     while at + 1 < rest.endIndex {

@@ -49,7 +49,8 @@ package enum OFXReading {
     return reader.elements.notes.loaded(statements)
   }
 
-  /// Returns the tags of the file. Some banks write a version 2 header before version 1 tags.
+  /// Returns the tags of the file. They are also read if version 1 tags follow a version 2 header,
+  /// as in some banks' files.
   private static func tree(
     of bytes: [UInt8], _ header: OFXHeader
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

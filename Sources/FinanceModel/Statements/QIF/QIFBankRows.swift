@@ -33,8 +33,8 @@ extension QIFReader {
       && text("L", of: record).hasPrefix("[")
   }
 
-  /// Appends one row for each part of a split if the parts add up to the amount; otherwise appends
-  /// a single row.
+  /// Appends one row for each part of a split if the parts add up to the amount, and a single row
+  /// otherwise.
   private mutating func add(
     _ record: Record, _ date: CalendarDate, _ amount: Decimal, _ line: Int,
     to rows: inout StatementRows

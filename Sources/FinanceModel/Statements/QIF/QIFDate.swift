@@ -1,6 +1,6 @@
 import PlainText
 
-/// A QIF date, in which the order of day and month is unknown: `6/ 4'18`, `26 Jan 2026`.
+/// A QIF date, in which the order of day and month may be unknown: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
   /// The numbers of a date, with the year last unless the case states otherwise.
   private enum Form: Equatable {
