@@ -78,7 +78,7 @@ package struct RevisionFiles: Sendable {
   }
 }
 
-/// For each open file, the position up to which it has been read.
+/// The position up to which each open file has been read.
 private final class ReadPositions: Sendable {
   private let ends = Mutex<[Int32: Int]>([:])
 

@@ -54,8 +54,8 @@ package final class CommittedPlans: Sendable {
     return nil
   }
 
-  /// Returns the day of the first commit from which on every plan meets a condition; nil if there
-  /// is none.
+  /// Returns the day of the first commit whose plan and all later plans meet a condition; nil if
+  /// there is none.
   ///
   /// - Complexity: reads a logarithmic number of plans.
   package func firstDay(where isMet: (Balances) -> Bool) -> CalendarDate? {

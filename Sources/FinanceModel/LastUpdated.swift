@@ -35,7 +35,7 @@ package enum LastUpdated: Equatable, Sendable {
       return first.instant < second.instant
         ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
-      // If one string is only a date, days are compared; every format begins with the date.
+      // If one string is only a date, days are compared, because every format begins with the date.
       let day = String(other.prefix(10))
       guard one.prefix(10) < day else { return one }
       return form == .date ? day : other

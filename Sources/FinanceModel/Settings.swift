@@ -17,7 +17,7 @@ package struct Settings: Codable, Equatable, Sendable {
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
   package var quotes: QuoteSettings?
-  /// The parts that were ignored because they contain errors. The tool does not need them.
+  /// The parts that were ignored because they contain errors and the tool does not need them.
   package var unreadable: Set<SettingsPart> = []
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

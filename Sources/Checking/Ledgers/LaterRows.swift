@@ -25,7 +25,7 @@ package struct LaterRows: Sendable {
     ignored = IgnoredRows(after: day, FolderCode.later)
   }
 
-  /// Checks activities. The finding is at the first later row.
+  /// Looks for later activities. The finding is at the first one.
   ///
   /// - Complexity: logarithmic in the number of rows.
   package mutating func look(at ledger: ActivityLedger) {
@@ -36,7 +36,7 @@ package struct LaterRows: Sendable {
       first: ledger.date(ofRow: first), at: ledger.place(ofRow: first))
   }
 
-  /// Checks prices.
+  /// Looks for later prices.
   ///
   /// - Complexity: for each symbol, logarithmic in the number of its prices and linear in the
   ///   number of its later prices.
@@ -54,7 +54,7 @@ package struct LaterRows: Sendable {
     note(PriceCode.later, "price", "prices", count, first: first.day, of: first.symbol)
   }
 
-  /// Checks positions.
+  /// Looks for later positions.
   ///
   /// - Complexity: linear in the number of rows.
   package mutating func look(at positions: PositionLedger) {
@@ -65,7 +65,7 @@ package struct LaterRows: Sendable {
       of: first.account)
   }
 
-  /// Checks recorded values.
+  /// Looks for later recorded values.
   ///
   /// - Complexity: linear in the number of rows.
   package mutating func look(at values: ValueLedger) {
@@ -81,7 +81,7 @@ package struct LaterRows: Sendable {
     note(ValueCode.later, "value", "values", count, first: first.day, of: first.account)
   }
 
-  /// Checks account postings.
+  /// Looks for later account postings.
   ///
   /// - Complexity: linear in the number of rows.
   package mutating func look(at postings: AccountPostings) {
@@ -91,7 +91,7 @@ package struct LaterRows: Sendable {
       of: postings.accounts[postings.account(of: first)])
   }
 
-  /// Checks transactions.
+  /// Looks for later transactions.
   package mutating func look(at transactions: Transactions) {
     guard let (count, first) = later(transactions.rows) else { return }
     note(

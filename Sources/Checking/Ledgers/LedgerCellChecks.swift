@@ -105,7 +105,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
-    // A column whose texts include no blank one is skipped; most columns are of this kind.
+    // Columns without blank texts, which are the majority, are skipped.
     table.liveTexts(of: column.name, atMost: LedgerTable.fewTexts)?.texts
       .contains(where: \.isBlankCell) ?? true
   }

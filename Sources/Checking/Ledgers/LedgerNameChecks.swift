@@ -232,8 +232,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
 
 /// Names indexed for search at an edit distance of one: one letter replaced, added or removed.
 private struct OneLetterAway {
-  /// The names, by each name and by each of its forms with one letter removed. Two names that are
-  /// one letter apart share at least one of these keys.
+  /// The names, keyed by themselves and by each of their forms with one letter removed. Two names
+  /// that are one letter apart share at least one key.
   private var names: [String: [String]] = [:]
 
   init(_ names: some Sequence<String>) {
@@ -263,8 +263,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Warns of trades with a blank currency if the settings quote the asset in a currency other than
-/// the account's, which a blank currency means. There is one finding for each symbol and account.
+/// Warns of trades with a blank currency, which means the account's currency, if the settings quote
+/// the asset in another currency. There is one finding for each symbol and account.
 @Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities, let settings = names.settings,
     let column = table.ledger.column("currency")

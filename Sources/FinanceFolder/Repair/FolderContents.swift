@@ -117,7 +117,7 @@ struct FolderContents {
   }
 
   /// Returns the repairs that fit into one intention record, and the files that are not repaired.
-  /// The limit exists because all repairs are recorded together; a record can contain only UTF-8
+  /// All repairs are recorded together, and a record has a limited size and contains only UTF-8
   /// text.
   private static func recordable(
     _ files: [FileRepair], _ left: [LeftAsItIs]

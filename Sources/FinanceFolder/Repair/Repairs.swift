@@ -20,7 +20,7 @@ package struct Repairs: Sendable {
   package let files: [FileRepair]
   package let left: [LeftAsItIs]
 
-  /// Whether no change is to be completed, and no file is repaired or left unrepaired.
+  /// Whether there is nothing to complete or repair, and no file was left unrepaired.
   package var isEmpty: Bool { completed == nil && files.isEmpty && left.isEmpty }
 }
 

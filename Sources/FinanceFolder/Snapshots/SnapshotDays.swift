@@ -122,7 +122,7 @@ package struct SnapshotBasis: Sendable {
   let portfolio: [UInt8]
 }
 
-/// One of the two daily files.
+/// The text of one of the two daily files, in memory.
 struct DailyFile: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var rows = 0

@@ -19,7 +19,7 @@ struct SnapshotRecord: Codable, Equatable, Sendable {
   let inputs: SnapshotInputs
   let outputs: [Output]
 
-  /// One of the daily files.
+  /// The mark of one daily file, and the number of its rows.
   struct Output: Codable, Equatable, Sendable {
     let mark: ContentMark
     let rows: Int

@@ -9,8 +9,8 @@ package struct FolderChange: Sendable {
   package private(set) var rows: [LedgerRows]
   /// Number of earlier versions of a replaced file to keep.
   package let backupsKept: Int
-  /// Errors in the change's inputs, because of which writing the change is refused, although it can
-  /// be shown. They are computed on demand, because most changes are only shown.
+  /// Errors in the change's inputs. The change can be shown, but writing it is refused. They are
+  /// computed on demand, because most changes are only shown.
   package var obstacles: [Diagnostic] { findObstacles() }
   private let findObstacles: @Sendable () -> [Diagnostic]
   /// Contents of the rows as written, used to detect later edits; empty by default.

@@ -7,7 +7,7 @@ package enum Grouping: Equatable, Sendable {
   /// A classification defined by the user, such as "region".
   case assetClass(String)
 
-  /// The words for a grouping; the last one is a pattern.
+  /// The accepted words for a grouping, the last of which is a pattern.
   package static let words = [
     "account", "symbol", "currency", "kind", "group", "member", "class:NAME",
   ]

@@ -84,8 +84,8 @@ extension LedgerTable {
         continue
       }
       let table = files[file]
-      // Numbers by the cells as written. A value with quotes and the same value without quotes have
-      // different numbers here.
+      // Cells as written. A value with quotes and the same value without quotes have different
+      // numbers here.
       var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {

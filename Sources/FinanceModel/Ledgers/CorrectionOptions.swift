@@ -14,7 +14,8 @@ extension Corrections {
   package struct Option {
     /// Rows whose `voids` is the id of the corrected row.
     package let rows: [LedgerPlace]
-    /// The rows to cancel so that another option counts: the rows of the option, of identical
+    /// The rows to cancel so that another option counts: either the rows of the option, of
+    /// identical
     /// corrections and of all their later corrections, or the cancellations whose notes keep this
     /// option.
     package let supports: [LedgerPlace]

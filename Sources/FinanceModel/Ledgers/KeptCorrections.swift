@@ -31,7 +31,7 @@ extension Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Chooses again among the corrections of a correction and of its later corrections, ignoring the
+  /// Chooses again which corrections count for a correction and its later corrections, ignoring the
   /// cancellations in `dropped`.
   private mutating func restore(_ way: Int, without dropped: Set<Int>) {
     for entry in later(than: way).reversed() {

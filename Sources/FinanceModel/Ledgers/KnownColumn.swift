@@ -50,8 +50,8 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// Numbers by the cells of the current file as written. A value with quotes and the same value
-  /// without quotes have different numbers here.
+  /// Cells of the current file as written. A value with quotes and the same value without quotes
+  /// have different numbers here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true

@@ -50,7 +50,7 @@ struct LedgerBatch {
     return table.index(of: cell, in: records.bytes)
   }
 
-  /// Returns the bytes of a cell.
+  /// Returns the bytes of a cell as written, without copying them.
   @inline(__always) func bytes(_ cell: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: records.bytes[cell])
   }

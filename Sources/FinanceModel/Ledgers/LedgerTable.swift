@@ -23,7 +23,7 @@ package struct LedgerTable: Sendable {
   /// Groups of rows that share an id, in file order. For prices, groups of rows that share the day,
   /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
-  /// Rows of undone imports that another, still effective import also contains, by id; see
+  /// Rows, by id, of undone imports that an import still in effect also contains; see
   /// ``copiesOfUndoneImports``.
   private var undoneCopies: [String: [LedgerPlace]] = [:]
   /// Rows of ``repeatedOperations``, in file order.

@@ -51,7 +51,7 @@ struct Restatements {
     }
   }
 
-  /// Processes the rows of one account.
+  /// Adds values for the rows of one account, unless each row follows from the previous one.
   private mutating func follow(_ entries: [HistoryEntry], at places: [Int]) throws(DecimalError) {
     var isFollowing = true
     for (before, entry) in zip(entries, entries.dropFirst()) {

@@ -7,7 +7,7 @@ struct MergeGaps {
 
   private let ours: Blanks
   private let theirs: Blanks
-  /// The whitespace before a later entry that does not occur in our version.
+  /// The whitespace before a later entry that our version does not contain.
   private let model: ArraySlice<UInt8>
 
   init(of container: MergedContainer, ours: JSONDocument, theirs: JSONDocument) {

@@ -6,8 +6,8 @@ indirect enum MergeShape: Sendable {
   case balance
   /// A date or timestamp. The later of the two is used.
   case lastUpdated
-  /// The next date of a recurring item. The later of the two is used. One side already applied the
-  /// earlier occurrences, and each occurrence counts only once in the history.
+  /// The next date of a recurring item. The later of the two is used, because one side already
+  /// applied the earlier occurrences, and each occurrence counts only once in the history.
   case nextDate
   /// An object, merged by its keys. Unlisted keys have the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)

@@ -31,7 +31,7 @@ extension [MoveFinding] {
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
-      // The hint refers to skipped rows, so it is omitted, because no rows were read.
+      // The hint to skip rows is omitted, because no rows were read.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }.bounded(more: MoveCode.more)

@@ -48,8 +48,8 @@ struct ProposedRows {
   }
 }
 
-/// The names of columns: those that distinguish the kinds of rows, and those required for each
-/// kind.
+/// The names of columns that distinguish the kinds of rows, and of the columns that each kind
+/// requires.
 enum ProposedColumns {
   static let allocation = ["tier", "account", "amount", "balance_after"]
   static let rebalancing = [

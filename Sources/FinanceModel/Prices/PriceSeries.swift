@@ -27,8 +27,8 @@ package struct PriceSeries: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The index of the row's file, in which `record` is the index of the row's record; the maximum
-    /// value if the price was not read from a row.
+    /// The index of the row's file; the maximum value if the price was not read from a row.
+    /// `record` is the row's index in that file.
     var file: UInt32
     var record: UInt32
 

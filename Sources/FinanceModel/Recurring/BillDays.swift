@@ -16,8 +16,9 @@ package struct BillDays: Equatable, Sendable {
     /// The day does not move.
     case same
 
-    /// Returns the day on which a payment stated for `date` is made: for a weekend, the preceding
-    /// Friday, the following Monday or `date` itself, depending on the rule; otherwise `date`.
+    /// Returns the day on which a payment stated for `date` is made. A weekend day is moved to the
+    /// preceding Friday or the following Monday, or is not moved, depending on the rule. Any other
+    /// day is unchanged.
     package func moved(_ date: CalendarDate) -> CalendarDate {
       guard self != .same else { return date }
       let offset: Int

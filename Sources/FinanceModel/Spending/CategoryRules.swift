@@ -13,7 +13,7 @@ package struct CategoryRules: Sendable {
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
-  /// For each rule, the first byte of all strings that match it; nil if they can begin with any
+  /// The first byte of all strings that match each rule; nil if the strings can begin with any
   /// byte.
   private let firstBytes: [UInt8?]
   /// The account name that each rule requires, with aliases resolved; nil if a rule does not
@@ -79,8 +79,8 @@ package struct CategoryRules: Sendable {
     return found
   }
 
-  /// Whether a text matches the rule. The first byte is compared first, because most texts already
-  /// differ there.
+  /// Whether a text matches the rule. The first byte is compared before the pattern, because most
+  /// texts already differ there.
   private func fits(_ number: Int, _ text: RuleText) -> Bool {
     if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
       return false

@@ -1,4 +1,4 @@
-/// The user's statements about properties of a file that the file does not determine.
+/// Properties of a file that the file does not determine and the user states as options.
 package struct StatementOptions: Equatable, Sendable {
   /// The order of day, month and year in a numeric date; set with `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {

@@ -24,8 +24,8 @@ package struct AccountCurrencies: Sendable {
   package private(set) var keys: [Key] = []
   /// Numbers of the pairs, by account and written currency.
   private var numbers: [Int: Int] = [:]
-  /// For each account, the currency of its last row and the number of this pair. Most rows have the
-  /// same currency as the account's previous row.
+  /// The currency of each account's last row, and the number of this pair. Most rows have the same
+  /// currency as the account's previous row.
   private var last: [(currency: Int, number: Int)]
   private var known: [String: Int] = [:]
   private let transactions: Transactions

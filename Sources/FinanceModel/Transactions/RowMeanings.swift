@@ -23,10 +23,10 @@ package struct RowMeanings: Sendable {
   private let given: [CategoryRule]
   /// Rules whose pattern matches, for each pair of payee and bank text.
   private var candidates: [UInt64: [Int]] = [:]
-  /// For each rule, the numbers of its category and payee; nil until the rule is first applied.
+  /// The numbers of each rule's category and payee; nil until the rule is first applied.
   private var ofRules: [(category: Int?, payee: Int?)?]
   private let transactions: Transactions
-  /// For each written category, by its number, the number of the effective category.
+  /// The number of the effective category, by the number of the written category.
   private var numbers: [Int] = []
 
   /// Creates the meanings of the rows in `transactions`.

@@ -27,17 +27,17 @@ package struct AnomalySearch: Sendable {
   private var numbers: [Int: Int] = [:]
   private var histories: [PaymentHistory] = []
   private var keys: [(payee: Int, row: SpendingBook.Row)] = []
-  /// For each payee, whether an earlier row exists, and the number of payees with one.
+  /// Whether each payee has an earlier row. ``payeeCount`` is the number of payees that have one.
   private var isKnown: [Bool]
   private var payeeCount = 0
-  /// For each category and direction, the mean absolute residual and its weight.
+  /// The mean absolute residual of each category and direction, and its weight.
   private var spreads: [(mean: Double, weight: Double)]
   private var sizes = AmountCounts()
   private var high = TopValues()
   private var low = TopValues()
   private var newPayees = TopValues()
   private var twins = TopValues()
-  /// For each pattern, the number of tests and the number of refuted findings.
+  /// The number of tests of each pattern, and the number of its refuted findings.
   private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var totals: CategoryTotals

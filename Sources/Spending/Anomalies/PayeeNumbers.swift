@@ -4,7 +4,7 @@ package import PlainText
 /// Payees, numbered by their identifying words. Words added by banks are ignored, but words for
 /// fees and interest are recognized; see ``isFee(_:_:)``.
 struct PayeeNumbers {
-  /// For each payee number, one of the payee's names.
+  /// One of each payee's names, by the payee's number.
   private(set) var texts: [String] = []
   private var ofPayee: [Int] = []
   private var ofOriginal: [Int: Int] = [:]

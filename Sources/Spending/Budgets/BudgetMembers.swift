@@ -12,8 +12,8 @@ package struct BudgetMembers: Sendable {
 
   /// Budgets that list each name.
   private let owners: [String: [Int]]
-  /// For each category, the budgets that list it or one of its leading parts, those with longer
-  /// parts first.
+  /// The budgets that list each category or one of its leading parts. Budgets that list a longer
+  /// part come first.
   private let candidates: [[Int]]
   private let days: [Days?]
 

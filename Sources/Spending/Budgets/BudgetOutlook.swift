@@ -3,7 +3,7 @@ package import PlainText
 /// Projected spending of a budget in its period: the amount spent, the bills still due, and the
 /// other spending expected in the rest of the period, based on earlier periods.
 package struct BudgetOutlook: Equatable, Sendable {
-  /// Number of earlier periods used.
+  /// Number of earlier periods on which the projection is based.
   package let count: Int
   /// Projected total; nil if there are fewer than four earlier periods.
   package let projected: Decimal?

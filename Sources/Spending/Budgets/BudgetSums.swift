@@ -17,8 +17,8 @@ struct BudgetSums {
   private(set) var month: Month
   private var spentBefore: [[Decimal]]
   private var rests: [[Decimal]]
-  /// For each budget, the indices of its first own period and its first past period that end on or
-  /// after the day of the latest row.
+  /// Indices, by budget, of the first own period and the first past period that end on or after the
+  /// day of the latest row.
   private var ownNumbers, pastNumbers: [Int]
 
   /// - Parameter bills: the transactions that paid bills, which are excluded from

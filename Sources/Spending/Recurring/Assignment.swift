@@ -7,7 +7,7 @@
 /// dummy partner that costs more than all real pairs together. An element paired with its dummy is
 /// unpaired.
 package struct Assignment {
-  /// A possible pair.
+  /// A pair that the assignment can contain.
   package struct Pair: Equatable {
     package let left: Int
     package let right: Int

@@ -24,8 +24,8 @@ struct BillParts {
   private var isTaken: [Bool]
   /// Day of each occurrence's first payment, if it has one.
   private var days: [Int: CalendarDate] = [:]
-  /// For bills that expect recent amounts, the median of the payments that each were the only
-  /// payment of an occurrence.
+  /// The median of the payments that each were the only payment of an occurrence, by bill, if the
+  /// bill expects recent amounts.
   private var usual: [Int: Decimal] = [:]
 
   /// - Precondition: `payments` are in date order.

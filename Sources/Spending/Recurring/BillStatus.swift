@@ -62,8 +62,8 @@ extension BillBook {
     return statuses
   }
 
-  /// Returns the given occurrence or, if it is nil, the first occurrence after all those that rows
-  /// may have paid.
+  /// Returns the given occurrence or, if it is nil, the first occurrence after all occurrences that
+  /// rows may have paid.
   private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
     if let occurrence { return occurrence }
     guard bill.settings.isEnabled ?? true,

@@ -12,7 +12,7 @@ package struct PayeePatterns: Equatable, Sendable {
   /// Common name for all spellings: the words with which all begin or, if there are none, the
   /// latest spelling.
   package let name: String
-  /// At least one pattern, beginning with that of the latest spelling.
+  /// The patterns, beginning with that of the latest spelling; at least one.
   package let patterns: [String]
 
   /// - Parameter texts: distinct spellings, the latest last.

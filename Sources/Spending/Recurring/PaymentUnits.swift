@@ -10,10 +10,10 @@ package struct PaymentUnits: Sendable {
   /// Columns whose values join rows.
   package static let columns = ["split", "group"]
 
-  /// For each payment with several rows, the indices of its rows, by date, then in file order.
+  /// Indices of the rows of each payment with several rows, by date, then in file order.
   package let units: [[Int]]
-  /// For each row, the index of its payment in ``units``; -1 for a separate payment. The array is
-  /// empty if there are no units.
+  /// The index in ``units`` of each row's payment; -1 for a separate payment. The array is empty if
+  /// there are no units.
   private let unitOfRow: [Int32]
 
   /// - Parameter day: the as-of day; later rows are ignored.

@@ -9,7 +9,7 @@ import PlainText
 struct ReturnedPayments {
   /// Maximum number of days from a payment to its return.
   static let days = 14
-  /// For each returned payment, by its index, the index of the row that returns it.
+  /// The index of the row that returns each returned payment, by the index of the payment.
   private(set) var rows: [Int: Int] = [:]
 
   /// - Precondition: `payments` are in date order.

@@ -16,7 +16,7 @@ package struct SeriesPayments: Sendable {
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  /// For each payment with several rows, its index in ``payments``, by its first row.
+  /// The index in ``payments`` of each payment with several rows, by its first row.
   private var places: [Int: Int] = [:]
 
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.

@@ -117,7 +117,7 @@ private struct AccountPurposes {
 
 /// Transfers in the full months, by receiving account.
 private struct MeasuredTransfers {
-  /// For each account, the sums for each full month, in the base currency.
+  /// Sums for each full month, by account, in the base currency.
   private(set) var sums: [String: [Decimal]] = [:]
 
   /// - Parameter counts: whether a row moves money to an account. If the row is not linked to

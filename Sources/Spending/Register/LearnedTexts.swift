@@ -23,7 +23,7 @@ package struct LearnedTexts {
   package private(set) var texts: [String] = []
   /// Spelling of each description in its first payment.
   private(set) var spellings: [String] = []
-  /// For each description, the indices of its payments, in order.
+  /// Indices of the payments with each description, in order.
   package private(set) var rows: [[Int]] = []
 
   /// Maximum number of leading words, and of words in a description, to try.

@@ -10,8 +10,8 @@ package struct RowExchange: Sendable {
   private var exchange: Exchange
   /// Currency in the settings by account number.
   private let ownCurrencies: [String?]
-  /// For each currency number and, for rows without a currency, each account, whether amounts are
-  /// unchanged.
+  /// Whether amounts are unchanged, by currency number. ``accountIsBase`` contains the same for
+  /// rows without a currency, by account number.
   private let isBase: [Bool]
   private let accountIsBase: [Bool]
 

@@ -3,9 +3,9 @@ import PlainText
 
 /// Number of payments with one description, by category.
 package struct TextCounts {
-  /// Counts by category number.
+  /// Number of payments by category number.
   package private(set) var counts: [Int: Int] = [:]
-  /// Number of payments.
+  /// Number of payments in all categories.
   package private(set) var total = 0
 
   /// - Parameter categories: the number of each payment's category.
@@ -25,7 +25,7 @@ package struct TextCounts {
 package struct CandidateRank {
   /// Score as computed by ``RuleEvidence/score(right:of:)``.
   package let score: Double
-  /// Number of characters.
+  /// Number of characters of the text, plus 1000 for each additional condition.
   package let length: Int
 
   package init(score: Double, length: Int) {

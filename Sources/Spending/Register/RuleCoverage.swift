@@ -1,8 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// For each rule, the rows to which it applies, and counts of matching rows to which it does not
-/// apply.
+/// The rows to which each rule applies, and counts of the matching rows to which it does not apply.
 ///
 ///     let coverage = RuleCoverage(transactions, CategoryRules(settings), asOf: today)
 ///     coverage.usages[0].rows.count   // the number of rows to which the first rule applies

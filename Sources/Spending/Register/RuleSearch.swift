@@ -13,12 +13,12 @@ package struct RuleSearch {
   /// Number of each payment's category.
   private let categories: [Int]
   private var isLeft: [Bool]
-  /// For each description, the counts of its remaining payments.
+  /// Counts of the remaining payments with each description.
   private var left: [TextCounts]
   private var patterns: [PatternCandidate] = []
-  /// For each description, the patterns that match it.
+  /// The patterns that match each description.
   private var patternsOfText: [[Int]]
-  /// For each description, the best candidate that uses it as a payee.
+  /// The best candidate that uses each description as a payee.
   private var payees: [PayeeCandidate?] = []
 
   /// - Complexity: O(n log n) in the number of words in the payments.

@@ -107,8 +107,8 @@ package struct SpendingBook: Sendable {
   /// categories do not change.
   package mutating func keep(_ isKept: (Row) -> Bool) { rows.removeAll { !isKept($0) } }
 
-  /// Whether the category is income; false for rows without a category, which their sign classifies
-  /// instead.
+  /// Whether the category is income; false for rows without a category, which are classified by
+  /// sign.
   ///
   /// - Precondition: `category` is an index in ``categories``.
   package func isIncome(category: Int) -> Bool { incomes[category] }

@@ -33,7 +33,7 @@ package struct SpendingComparison: Sendable {
     }
   }
 
-  /// First and last day of each period.
+  /// A period, as its first and last day.
   package typealias Days = (first: CalendarDate, last: CalendarDate)
 
   package let period: Days

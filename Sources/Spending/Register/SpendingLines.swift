@@ -21,7 +21,7 @@ package struct SpendingLine: Hashable, Sendable {
 ///     lines.all[lines.number(of: row)].category   // "Food" for a row in "Food:Bakery"
 package struct SpendingLines: Sendable {
   package let all: [SpendingLine]
-  /// For each category, by number, the numbers of its spending line and its income line.
+  /// The numbers of each category's spending line and income line, by category number.
   private let numbers: [(spending: Int, income: Int)]
 
   /// - Parameter depth: the maximum number of colon-separated parts in the names of categories; nil

@@ -91,7 +91,7 @@ package struct SpendingSummary: Sendable {
 private struct PastMonths {
   /// Last days of the months.
   let months: [CalendarDate]
-  /// For each line, the number of months with rows.
+  /// Number of months with rows, by line.
   private(set) var monthsWithRows: [Int]
   /// Sums by month, then by line, with the sign of the ledger.
   private var byDay: [[Decimal]]

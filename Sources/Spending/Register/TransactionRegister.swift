@@ -22,7 +22,7 @@ package struct TransactionRegister: Sendable {
     package var method: String?
     /// Whether only income and spending rows without a category match.
     package var isUncategorized = false
-    /// Whether only transfers match that lack a row or whose rows do not sum to zero.
+    /// Whether only rows of incomplete transfers match: a row is missing, or the total is not zero.
     package var isTransfers = false
     /// Activity groups that contain the other side of a transfer.
     package var activityGroups: Set<String> = []

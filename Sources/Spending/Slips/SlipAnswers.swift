@@ -12,7 +12,7 @@ package struct SlipAnswers: Sendable {
     /// Average number of sets of the same size that explain other, nearby differences, in
     /// hundredths. This is the number expected by chance.
     package let expected: Int
-    /// Number of sets to list: all of them if few are expected by chance; otherwise, only those
+    /// Number of sets to list: all of them if few are expected by chance; otherwise, only the sets
     /// that are much more likely than chance.
     package let listed: Int
   }

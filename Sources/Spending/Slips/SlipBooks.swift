@@ -39,7 +39,7 @@ package struct SlipBooks: Sendable {
     /// Number of the payee; 0 if there is none.
     package let name: Int
     package let kind: Kind
-    /// For a row of a transfer, the number of the transfer's other row; nil for any other row.
+    /// Number of the other row of a transfer; nil if the row does not belong to a transfer.
     package let partner: Int?
     /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool

@@ -21,7 +21,7 @@ package struct SlipReading: Sendable {
   /// another ledger.
   package let position: @Sendable (Int) -> SourcePosition?
 
-  /// Whether any balance differs from its rows.
+  /// Whether any stated balance contradicts the rows.
   package var differs: Bool { books.needs.contains { $0 != 0 } }
 
   /// Columns that must be read with the transactions for a search.

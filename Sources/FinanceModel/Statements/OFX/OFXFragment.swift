@@ -1,6 +1,6 @@
 import PlainText
 
-/// A file that begins inside a statement, at the transaction list. Some banks' QFX files do.
+/// A file that begins inside a statement, at the transaction list, as some banks' QFX files do.
 struct OFXFragment {
   /// The text with enclosing tags added, so that it is a complete file. The tags are on the
   /// existing first and last lines, so that line numbers do not change.

@@ -118,7 +118,7 @@ extension OFXReader {
       amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
   }
 
-  /// Reports an unknown tag and returns a kind for it.
+  /// Warns about an unknown tag, and returns the kind of an activity of type UNKNOWN.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is not a known trade or payment",
