@@ -30,9 +30,9 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// Returns the hook with this name, which shows the unsettled accounts of the folder at `path`
-  /// after a merge or rebase. The hook prints nothing if all accounts are settled, and it never
-  /// stops git.
+  /// Returns the hook with this name. After a merge or rebase, it reports the plan balances and
+  /// ledger rows in the folder at `path` that still need to be corrected. It prints nothing if
+  /// there are none, and it never stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)

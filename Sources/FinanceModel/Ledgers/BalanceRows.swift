@@ -30,7 +30,7 @@ struct BalanceRows: Sendable {
   /// Start of each account's rows, followed by the end of all rows.
   private var starts = [0]
 
-  /// Number of rows, excluding rows that do not count.
+  /// Number of rows that count.
   var count: Int { order.isEmpty ? rows.count : order.count }
 
   mutating func reserve(_ count: Int) {

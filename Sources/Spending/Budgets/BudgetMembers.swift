@@ -7,7 +7,8 @@ package import PlainText
 /// `Food:Bakery`. Among the budgets with a period on the day, the budget that lists the longest
 /// name applies.
 package struct BudgetMembers: Sendable {
-  /// First through last day of a budget. In arrays, nil means a budget without days.
+  /// The days of a budget, from its first through its last. In arrays, nil means a budget without
+  /// days.
   package typealias Days = ClosedRange<CalendarDate>
 
   /// Budgets that list each name.

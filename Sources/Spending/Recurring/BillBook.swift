@@ -24,7 +24,7 @@ package struct BillBook: Sendable {
   package let findings: [PathFinding]
   /// The as-of day.
   package let day: CalendarDate
-  /// Occurrences through the last day for which a row can be an early payment.
+  /// Occurrences up to the last due day for which a row can be an early payment.
   let matched: [BillOccurrence]
   /// Returned payments, each with an unpaid occurrence in ``matched``.
   let returned: [BillMatching.Returned]

@@ -58,8 +58,8 @@ package struct RuleLearning: Sendable {
 extension RuleLearning {
   /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// Number of payments, how many of them the rules answered, and how many of the answers were
-    /// correct.
+    /// Number of payments, how many of them the rules categorized, and how many of these categories
+    /// were correct.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int
@@ -80,7 +80,7 @@ extension RuleLearning {
     /// Accuracy of using the last category of the same description instead of rules, for the
     /// payments in ``seen``.
     package var lastCategory = Share()
-    /// Accuracy of the last category, for payments in ``seen`` that rules also answered.
+    /// Accuracy of the last category, for payments in ``seen`` that rules also categorized.
     package var lastCategoryWhereAnswered = Share()
   }
 

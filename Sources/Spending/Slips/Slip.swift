@@ -100,7 +100,7 @@ extension Slip.Kind {
 /// Constants and functions for weights. Weights are logarithms of frequencies, so they are added
 /// where frequencies are multiplied.
 enum SlipWeight {
-  /// Change in weight for evidence that makes a slip eight times as frequent.
+  /// Change in weight if other rows make a slip eight times more or less likely.
   static let evidence = 30
   /// Additional weight for removing a row without a twin, and for mistyping an imported row, each
   /// of which is 15 times as rare.

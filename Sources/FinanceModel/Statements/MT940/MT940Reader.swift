@@ -29,6 +29,7 @@ struct MT940Reader {
 
   mutating func read(_ message: [Field]) {
     // Some banks precede each statement with a message that contains only a tag such as `:940:`.
+    // Such a message is skipped.
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }

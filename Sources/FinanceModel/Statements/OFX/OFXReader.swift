@@ -130,7 +130,7 @@ struct OFXReader {
   mutating func date(_ name: StaticString, in node: Node) -> CalendarDate? {
     guard let child = tree.first(name, in: node) else { return nil }
     let text = tree.text(of: child)
-    // Some banks write zeros for an unknown day.
+    // Some banks write zeros for an unknown day, which is treated as missing.
     guard !text.isEmpty, !text.utf8.prefix(8).allSatisfy({ $0 == 0x30 }) else { return nil }
     return date(child)
   }
