@@ -89,7 +89,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   return findings
 }
 
-/// Warns of a preferred account that is not in its tier and is therefore ignored.
+/// Warns of a tier whose preferred account is not in the tier and is therefore ignored.
 @Sendable func preferredAccounts(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     guard let name = tier.preferredAccount, !name.isEmpty, tier.preferredIndex == nil else {

@@ -55,7 +55,7 @@ package struct Diagnostics: Sendable {
     entries.append(Entry(diagnostics: [diagnostic], isNotice: true))
   }
 
-  /// Returns the loaded value and adds all its findings.
+  /// Adds all findings of a reading, and returns the value that was read.
   ///
   /// - Throws: the errors found during loading, if any.
   package mutating func report<Value>(_ loaded: Loaded<Value>) throws(Failure) -> Value {

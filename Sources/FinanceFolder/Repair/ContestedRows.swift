@@ -79,7 +79,7 @@ struct RowsOfMerge {
         rows.append(ContestedRow(place: today.range(ofRecord: record), kind: kind))
       }
       if conflict.ours == nil || conflict.theirs == nil {
-        // If git removed the corrected row, the correction is already reported until the row is
+        // If git removed the corrected row, another check reports the correction until the row is
         // restored.
         if !(conflict.isOfCorrection && removed(our + their, columns)), try isMadeAlone() {
           for record in records { add(record, .deletion) }

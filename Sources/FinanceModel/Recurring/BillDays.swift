@@ -68,7 +68,7 @@ package struct BillDays: Equatable, Sendable {
   ///   - first: the first stated day allowed; days before the anchor are also excluded.
   ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days to omit.
-  /// - Precondition: if ``Rhythm/needsFirstDay`` is true, there is a first day. All numbers in the
+  /// - Precondition: `anchor` is not nil if ``Rhythm/needsFirstDay`` is true, and all numbers in the
   ///   rhythm are positive.
   package init(
     _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,

@@ -47,8 +47,8 @@ package struct RowMeanings: Sendable {
 
   /// Category names by number; the first is blank.
   package var categories: [String] { categoryNames.names }
-  /// Payee names by number; the first is blank. Payees in the ledger have the same numbers in the
-  /// ledger and in this list.
+  /// Payee names by number; the first is blank. A payee in the ledger keeps its
+  /// number here.
   package var payees: [String] { payeeNames.names }
 
   /// Returns the meaning of the row. Rules are applied only to ordinary rows.

@@ -128,7 +128,7 @@ extension ImportPlan {
     noteValue(of: into, for: sum)
   }
 
-  /// Whether the incoming units belong to the held asset, as after a split.
+  /// Whether the incoming units are the outgoing asset, possibly under another symbol.
   private func isRenamed(
     _ out: EventSide, _ into: EventSide, isSplit: Bool, _ books: ImportBooks
   ) throws(DecimalError) -> Bool {

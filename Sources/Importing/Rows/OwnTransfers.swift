@@ -163,7 +163,7 @@ struct OwnTransfers {
     }
   }
 
-  // MARK: Fees with separate rows
+  // MARK: Fees in separate rows
 
   private struct Fee: Hashable {
     let account: BookedRows.Key

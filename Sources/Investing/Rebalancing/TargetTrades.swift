@@ -95,7 +95,7 @@ package struct TargetTrades: Sendable {
 }
 
 extension TargetTrades.Question {
-  /// The amounts of cash that a proposal may invest, preferred amounts first. Cash below the
+  /// Alternative amounts of cash to invest, in order of preference. Cash below the
   /// minimum trade is invested only together with the proceeds of a sale, or in the cash group.
   var investable: [Int128] {
     guard groups.contains(where: \.canBuy) else { return [0] }

@@ -146,7 +146,7 @@ private struct WeeklyReturns {
 }
 
 extension CalendarDate {
-  /// Number of the day's week, which ends on Sunday.
+  /// Number of the week that contains the day. Weeks end on Sunday; 1 January 1970 is in week 0.
   fileprivate var week: Int {
     // 1 January 1970 was a Thursday.
     let days = CalendarDate.epochDay.days(until: self) + 3

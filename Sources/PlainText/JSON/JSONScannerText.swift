@@ -137,7 +137,7 @@ extension JSONScanner {
     return end
   }
 
-  // MARK: line breaks and the end
+  // MARK: control characters and unclosed strings
 
   private var isLineBreak: Bool { next == 0x0A || next == 0x0D }
 

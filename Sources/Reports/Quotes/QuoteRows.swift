@@ -54,7 +54,7 @@ enum QuoteRows {
     _ quotes: [PriceObservation], in columns: [String], _ body: ([UInt8]) -> Void
   ) {
     var line: [UInt8] = []
-    // The text before each date and amount, and after the last amount.
+    // The text before each date or amount; `rest` is the text after the last of them.
     var fixed: [(before: [UInt8], isDate: Bool)] = []
     var rest: [UInt8] = []
     var last: PriceObservation?

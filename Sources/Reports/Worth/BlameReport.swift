@@ -200,7 +200,7 @@ private struct BlameWalk {
     }
   }
 
-  /// Adds the part for a cause, together with the preceding causes for which no net worth could be
+  /// Adds one part for the cause and for any preceding causes after which no net worth could be
   /// computed.
   private mutating func take(_ cause: String, of commit: Revision, _ files: RevisionFiles) throws {
     if !pending.contains(cause) { pending.append(cause) }

@@ -114,7 +114,7 @@ struct BillRows {
     joined = joinedPayments()
   }
 
-  /// Whether any row states one of the bills.
+  /// Whether any row names one of the bills.
   var isStated: Bool { stated != nil }
 
   /// Returns the payments of a period, both days included, without transfers.
