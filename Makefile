@@ -119,7 +119,7 @@ bench: release
 	python3 Tests/Bench/growth_verbs.py .build/names
 	python3 Tests/Interop/inbox.py "$(built)"
 	python3 Tests/Interop/privacy.py "$(built)"
-	python3 Tests/Interop/rebalance.py "$(built)"
+	python3 Tests/Interop/rebalance.py "$(built)" --folders 2000
 	python3 Tests/Interop/benchmark.py "$(built)"
 	python3 Tests/Interop/members.py "$(built)" --folders 40
 	python3 Tests/Interop/revisions.py "$(built)" --histories 30

@@ -7,6 +7,9 @@ extension Folder {
   /// Folder to which processed notes are moved.
   private static let taken = "inbox/done"
 
+  /// Returns the name that a file of notes shares with its copies left by sync programs.
+  package static func original(ofNotes file: String) -> String { SyncCopies.unmarked(file) }
+
   /// Returns the files in `inbox/`, in order of their names, and an error for each file that cannot
   /// be read or has more than 1 MiB. If that folder does not exist, the result is empty. Hidden
   /// files, folders and links are omitted.

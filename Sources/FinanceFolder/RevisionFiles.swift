@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// The files are named `REVISION:./ledgers/history.csv`, as in git.
 package struct RevisionFiles: Sendable {
-  fileprivate let root: String
+  /// The prefix of the names of files, also in messages.
+  fileprivate var root: String
   fileprivate var texts: [String: [UInt8]] = [:]
   /// Object names of the files in ``texts``.
   fileprivate var objects: [String: String] = [:]
@@ -23,9 +24,11 @@ package struct RevisionFiles: Sendable {
     objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
   }
 
-  /// Returns these files with one part replaced by the same part in another commit.
+  /// Returns these files with one part replaced by the same part in another commit, which names
+  /// the files.
   package func replacing(_ part: FolderPart, by other: RevisionFiles) -> RevisionFiles {
     var files = self
+    files.root = other.root
     files.texts = texts.filter { !part.has($0.key) }
     files.objects = objects.filter { !part.has($0.key) }
     for (name, object) in other.objects where part.has(name) {

@@ -53,6 +53,25 @@ struct SyncCopies {
     return nil
   }
 
+  /// Returns a name without the marks of copies, whether or not the original exists.
+  ///
+  ///     SyncCopies.unmarked("inbox/notes 2.txt")   // "inbox/notes.txt"
+  static func unmarked(_ file: String) -> String {
+    let name = file.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let (stem, ending) = (name[..<dot], name[dot...])
+    // A name may contain other hyphens, as in `2026-11-21 notes-DESKTOP-7Q2`.
+    let host = stem.indices.first { place in
+      let rest = stem[place...].dropFirst()
+      return stem[place] == "-" && isHost(rest)
+        && rest.prefix { $0 != "-" }.contains(where: \.isUppercase)
+    }
+    let plain =
+      unmarked(stem)?.name ?? suffixed(stem).first { !$0.isHost }?.name ?? host.map { stem[..<$0] }
+    guard let plain, !plain.isEmpty else { return file }
+    return unmarked(file.dropLast(name.count) + String(plain + ending))
+  }
+
   /// Phrases in parentheses at the end of a copy's name, in lower case. Dropbox writes them in the
   /// user's language: `NAME (Ada's conflicted copy DATE)`, `NAME (In Konflikt stehende Kopie von PC
   /// DATE)`, `NAME (Copie en conflit de PC DATE)`. Nextcloud writes `NAME (conflicted copy DATE)`.

@@ -54,6 +54,18 @@ package final class CommittedPlans: Sendable {
     return nil
   }
 
+  /// Returns the names of all balances in the plan at the end of any day of a period.
+  ///
+  /// - Complexity: reads each plan of the period.
+  package func names(from first: CalendarDate?, through day: CalendarDate) -> Set<AccountName> {
+    var names = Set<AccountName>()
+    if let first, let plan = last(onOrBefore: first) { names.formUnion(plan.balances.keys) }
+    for commit in commits where commit.day <= day && first.map({ $0 < commit.day }) ?? true {
+      names.formUnion(balances(in: commit)?.keys.map(\.self) ?? [])
+    }
+    return names
+  }
+
   /// Returns the day of the first commit whose plan and all later plans meet a condition; nil if
   /// there is none.
   ///

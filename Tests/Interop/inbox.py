@@ -3,8 +3,9 @@
 usage: inbox.py DIRECTORY-OF-BINARIES [--rounds N] [--seed N]
 
 A phone writes notes of random purchases into one device's folder or both, with equal lines in one file
-and in several, with words that are also currency codes, and with lines that cannot be read. Both devices take notes in at random times, and are
-killed at random moments. In half of the rounds they fill in different accounts and categories. A file that
+and in several, with words that are also currency codes, and with lines that cannot be read, such as an amount of
+1.234. Sync programs leave copies of some files, with more or fewer equal lines: each line counts as often as in
+the copy with most of it. Both devices take notes in at random times, and are killed at random moments. In half of the rounds they fill in different accounts and categories. A file that
 one device has moved may come back by a late sync. At the end the ledgers are joined line by line, as git's
 union does, in both orders, and the accounts must have spent the sum of all notes, each counted once. A third
 device that takes the notes in again adds nothing. Status 1 on any difference.
@@ -28,6 +29,21 @@ SETTINGS = """{"base_currency": "EUR", "accounts": [
 LEDGER = ("date,account,payee,amount,category,kind,id,currency,op\n"
           "2026-01-01,Wallet,Start,0,,opening,,EUR,\n2026-01-01,Card,Start,0,,opening,,EUR,\n")
 ENVIRONMENT = dict(os.environ, COFFER_NOW="2026-11-21T09:30:00+01:00")
+
+
+COPIES = ["{}.sync-conflict-20261121-093000-ABCDEFG.txt", "{} (Ada's conflicted copy 2026-11-21).txt", "{} 2.txt",
+          "{} (1).txt", "{}-DESKTOP-7Q2.txt", "{} (conflicted copy 2026-11-21 093000).txt", "{} 2 (1).txt"]
+
+
+def owed(versions):
+    """The cents of all notes: each line of a file and of its copies as often as in the version with most of it."""
+    cents = 0
+    for texts in versions.values():
+        most = collections.Counter()
+        for text in texts:
+            most |= collections.Counter(text.splitlines())
+        cents -= sum(round(float(line.split()[1]) * 100) * count for line, count in most.items())
+    return cents
 
 
 def take(tools, folder, fills, chance=None):
@@ -61,7 +77,7 @@ def play(tools, root, chance):
         (device / "ledgers").mkdir()
         (device / "coffer.json").write_text(SETTINGS)
         (device / "ledgers" / "transactions.csv").write_text(LEDGER)
-    cents, written = 0, collections.defaultdict(str)
+    versions, written = collections.defaultdict(list), collections.defaultdict(str)
     for step in range(chance.randrange(4, 14)):
         kind = chance.random()
         if kind < 0.5:
@@ -72,10 +88,18 @@ def play(tools, root, chance):
                 line = f"2026-11-{chance.randrange(1, 20):02} {amount / 100:.2f} {payee}\n"
                 for _ in range(chance.choice([1, 1, 2])):
                     written[name] += line
-                    cents -= amount
+            versions[name].append(written[name])
             for device in chance.sample(devices, chance.randrange(1, 3)):
                 (device / "inbox" / name).write_text(written[name])
-        elif kind < 0.6 and written:
+        elif kind < 0.65 and versions:
+            name = chance.choice(sorted(versions))
+            lines = versions[name][0].splitlines(keepends=True)
+            text = "".join(chance.choices(lines, k=chance.randrange(1, 4)))
+            copy = chance.choice(COPIES).format(name.removesuffix(".txt"))
+            written[copy] = text
+            versions[name].append(text)
+            (chance.choice(devices) / "inbox" / copy).write_text(text)
+        elif kind < 0.75 and written:
             name = chance.choice(sorted(written))
             (chance.choice(devices) / "inbox" / name).write_text(written[name])
         else:
@@ -86,7 +110,8 @@ def play(tools, root, chance):
             (device / "inbox" / name).write_text(text)
         (device / "inbox" / "list.txt").write_text("milk and bread\n")
         word = chance.choice(["TRY", "eur"])
-        (device / "inbox" / "words.txt").write_text(f"2026-11-20 4.20 {word} Bakery\n")
+        amount = chance.choice(["1.234", "1,234", "1 234", "4.2051"])
+        (device / "inbox" / "words.txt").write_text(f"2026-11-20 4.20 {word} Bakery\n2026-11-20 {amount} Post\n")
         take(tools, device, fills[device])
         take(tools, device, fills[device])
     ledgers = [(device / "ledgers" / "transactions.csv") for device in devices]
@@ -97,6 +122,7 @@ def play(tools, root, chance):
     left = sorted(path.name for path in (devices[0] / "inbox").iterdir())
     if left != ["done"] * bool(written) + ["list.txt", "words.txt"]:
         yield f"left in the inbox: {left}"
+    cents = owed(versions)
     for device in devices:
         before = (device / "ledgers" / "transactions.csv").read_text()
         for name, text in written.items():

@@ -8,7 +8,8 @@ spending, holdings, net worth, snapshots, the tiers and the interest of the plan
 the expected sums, sum to the total, and equal the answer with --member. The change in each member's net worth,
 with transfers under way, is computed here too; the changes must sum to the whole. In a second folder, random
 transfers with several senders and receivers, in two currencies, go between transactions and activities, with a
-group or without one: the money on its way must belong to its sender, with its gain, and new money must sum to zero.
+group or without one, and others in up to three currencies between transactions: the money on its way must belong to
+its sender, with its gain, and new money must sum to zero.
 Volatility and the largest fall must be within 0.01 points, and the level must follow from the two figures as shown.
 Status 1 on any difference.
 """
@@ -286,22 +287,23 @@ class Crossings:
         self.dice, self.folder, self.tools = dice, folder, tools
         self.since = TODAY - datetime.timedelta(dice.randint(1, 30))
         self.owner = {f"{kind} {number}": dice.choice(["Ada", "Bo", ""])
-                      for kind in ("Bank", "Purse", "Wallet", "Desk") for number in range(2)}
-        self.rates, day = {}, self.FIRST - datetime.timedelta(60)
+                      for kind in ("Bank", "Purse", "Vault", "Wallet", "Desk") for number in range(2)}
+        self.rates, day = {"USD": {}, "GBP": {}}, self.FIRST - datetime.timedelta(60)
         while day <= TODAY:
-            self.rates[day] = F(dice.randint(5_000, 15_000), 10_000)
+            for rates in self.rates.values():
+                rates[day] = F(dice.randint(5_000, 15_000), 10_000)
             day += datetime.timedelta(1)
         self.sides = [(name, F(100_000), self.FIRST - datetime.timedelta(50), None) for name in self.owner]
         self.pairs, self.posted, self.booked = [], [], []
         for number in range(dice.randint(1, 7)):
-            self.transfer(number)
+            self.transfer(number) if dice.random() < 0.7 else self.mixed(number)
         self.write()
 
     def code(self, name):
-        return "EUR" if name.startswith(EUROS) else "USD"
+        return "EUR" if name.startswith(EUROS) else "GBP" if name.startswith("Vault") else "USD"
 
     def base(self, amount, name, day):
-        return amount if name.startswith(EUROS) else amount * self.rates[day]
+        return amount if name.startswith(EUROS) else amount * self.rates[self.code(name)][min(day, TODAY)]
 
     def some(self, kinds, but=()):
         names = [name for name in self.owner if name.split()[0] in kinds and name not in but]
@@ -357,6 +359,44 @@ class Crossings:
         for name, amount, day in outs:
             self.sides.append((name, -amount, day, -self.base(amount, name, day) if day <= TODAY else F(0)))
 
+    def mixed(self, number):
+        """A transfer among transactions in up to three currencies: first in equal currencies, then by value."""
+        dice, span = self.dice, (self.LAST - self.FIRST).days
+        names = dice.sample([name for name in self.owner if not name.startswith(BOOKED)], dice.randint(3, 5))
+        cut = dice.randint(1, len(names) - 1)
+        sides = sorted((self.FIRST + datetime.timedelta(dice.randint(0, span)), name,
+                        F(dice.randint(100_000, 900_000), 100)) for name in names)
+        outs = [[name, amount, day] for day, name, amount in sides if name in names[:cut]]
+        ins = [[name, amount, day] for day, name, amount in sides if name in names[cut:]]
+        pairs, left, due = [], [side[1] for side in outs], [side[1] for side in ins]
+        for place, (to, _, there) in enumerate(ins):
+            for other, (name, _, here) in enumerate(outs):
+                taken = min(due[place], left[other])
+                if self.code(name) == self.code(to) and taken:
+                    due[place] -= taken
+                    left[other] -= taken
+                    pairs.append((name, here, to, there, taken, taken, False))
+        if not any(left) or not any(due):
+            return
+
+        def weights(sides, amounts):
+            codes = {self.code(name) for (name, _, _), amount in zip(sides, amounts) if amount}
+            return [amount if len(codes) == 1 else self.base(amount, name, day)
+                    for (name, _, day), amount in zip(sides, amounts)]
+        sent, arrived = weights(outs, left), weights(ins, due)
+        for place, (to, _, there) in enumerate(ins):
+            for other, (name, _, here) in enumerate(outs):
+                if left[other] and due[place]:
+                    pairs.append((name, here, to, there, left[other] * arrived[place] / sum(arrived),
+                                  due[place] * sent[other] / sum(sent), False))
+        self.rows(outs, ins, f"g{number}")
+        self.pairs += pairs
+        for to, got, there in ins:
+            news = sum(self.base(part, name, there) for name, _, other, _, part, _, _ in pairs if other == to)
+            self.sides.append((to, got, there, news if there <= TODAY else F(0)))
+        for name, amount, day in outs:
+            self.sides.append((name, -amount, day, -self.base(amount, name, day) if day <= TODAY else F(0)))
+
     def rows(self, outs, ins, group):
         inside = all(name.startswith(BOOKED) for name, _, _ in outs + ins)
         for sign, sides, words in (("-", outs, ("TRANSFER_OUT", "WITHDRAWAL")), ("", ins, ("TRANSFER_IN", "DEPOSIT"))):
@@ -382,7 +422,8 @@ class Crossings:
         for name, header, rows in (
                 ("transactions", "date,account,amount,currency,kind,group", self.posted),
                 ("activities", "date,account,type,amount,currency,group", self.booked),
-                ("prices", "date,base,quote,amount", [f"{d},USD,EUR,{float(r)}" for d, r in self.rates.items()])):
+                ("prices", "date,base,quote,amount", [
+                    f"{d},{code},EUR,{float(r)}" for code, rates in self.rates.items() for d, r in rates.items()])):
             (self.folder / "ledgers" / f"{name}.csv").write_text("\n".join([header] + sorted(rows)) + "\n")
 
     run, rows_of = Household.run, Household.rows

@@ -5,7 +5,8 @@ usage: tax_year.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 N random folders (40 by default) have two accounts that buy and sell three assets in two currencies, by FIFO or
 AVERAGE, with dividends, interest, fees, taxes and refunds, units that arrive without a purchase, and short
 positions. Disposals with their gains in both currencies, income by country, fees, taxes, the pairs of a loss and a
-purchase within 30 days, and the lots below their cost must be equal to the cent.
+purchase within 30 days, and the lots below their cost must be equal to the cent. A third account is tracked by
+statements: its purchases can replace sold units, and a warning must list its sales.
 Status 1 on any difference.
 """
 import argparse
@@ -23,7 +24,7 @@ from fractions import Fraction as F
 FIRST, LAST, YEAR = datetime.date(2025, 7, 1), datetime.date(2026, 12, 31), 2026
 ASSETS = {"ACME": ("US", "USD"), "NOVA": ("CH", "EUR"), "ODD": (None, "USD"), "PUTS": ("US", "USD")}
 ACCOUNTS = ("Depot", "Other")
-SHORT = "Short"
+SHORT, STATED = "Short", "Pension"
 
 
 class Folder:
@@ -32,7 +33,7 @@ class Folder:
     def __init__(self, dice, seed, average):
         self.dice, self.seed, self.average = dice, seed, average
         self.rows, self.lots, self.arrived, self.left = [], defaultdict(list), [], []
-        self.disposals, self.pairs = [], []
+        self.disposals, self.pairs, self.unknown = [], [], []
         self.income, self.fees, self.taxes = (defaultdict(list) for _ in range(3))
         self.withheld = defaultdict(F)
         days = (LAST - FIRST).days
@@ -82,6 +83,8 @@ class Folder:
         fee, tax = self.charge(2_000), self.charge(900, 0.3)
         if dice.random() < 0.12:
             return self.short(day, fee, tax)
+        if dice.random() < 0.12:
+            return self.stated(day, symbol, fee, tax)
         if kind == "SELL" and not held:
             kind = "BUY"
         cells = dict(symbol=symbol, currency=currency)
@@ -198,6 +201,25 @@ class Folder:
         if day.year == YEAR:
             self.disposals.append((day, SHORT, "PUTS", -units, gains, set()))
 
+    def stated(self, day, symbol, fee, tax):
+        """Buys or sells units in the account without lots."""
+        country, currency = ASSETS[symbol]
+        units, kind = self.dice.randint(1, 40), self.dice.choice(["BUY", "SELL"])
+        self.row(day, STATED, kind, symbol=symbol, quantity=units, unit_price=self.cents(20_000), fee=fee, tax=tax,
+                 currency=currency)
+        self.fee(day, STATED, "trade", currency, fee)
+        self.tax(day, country, "purchase" if kind == "BUY" else "sale", currency, tax)
+        if kind == "BUY":
+            self.arrived.append((day, STATED, symbol, units, True))
+            self.left.append(F(units))
+        elif day.year == YEAR:
+            self.unknown.append(f"{day} SELL {units} '{symbol}'")
+
+    def warning(self):
+        """The expected list of sales whose gains are unknown."""
+        shown = self.unknown[:8] + ([f"{len(self.unknown) - 8} more"] if len(self.unknown) > 8 else [])
+        return ", ".join(shown[:-1]) + (" and " if shown[1:] else "") + "".join(shown[-1:])
+
     def losses(self):
         """The lots below their cost at the last prices; with AVERAGE, a position is one lot."""
         found = []
@@ -233,7 +255,8 @@ class Folder:
         (folder / "coffer.json").write_text(json.dumps({
             "base_currency": "EUR",
             "assets": [{"symbol": s, "quote_currency": c, **({"country": w} if w else {})} for s, (w, c) in ASSETS.items()],
-            "accounts": [{"name": a, "kind": "SECURITIES", "lots_method": method} for a in (*ACCOUNTS, SHORT)]}))
+            "accounts": [{"name": a, "kind": "SECURITIES", "lots_method": method}
+                         for a in (*ACCOUNTS, SHORT)] + [{"name": STATED, "kind": "PENSION", "tracking": "HOLDINGS"}]}))
         header = "date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency"
         (folder / "ledgers" / "activities.csv").write_text("\n".join([header] + self.rows) + "\n")
         lines = [f"{FIRST + datetime.timedelta(n)},EUR,USD,{float(rate)}" for n, rate in enumerate(self.rates)]
@@ -262,10 +285,14 @@ def same(a, b):
 def check(tools, folder, home):
     home.write(folder)
     done = subprocess.run(
-        [tools / "holdings", "--tax-year", str(YEAR), "--harvest", "-C", folder, "-q", "--json"], capture_output=True,
+        [tools / "holdings", "--tax-year", str(YEAR), "--harvest", "-C", folder, "--json"], capture_output=True,
         text=True, env=dict(os.environ, COFFER_NOW=f"{LAST}T12:00:00Z"))
     if done.returncode:
         raise SystemExit(f"{home.seed}: {done.stderr}")
+    found = [json.loads(line) for line in done.stderr.splitlines()]
+    warnings = [f["message"].split("included: ")[1] for f in found if f["code"] == "activity-gain-unknown"]
+    if warnings != [home.warning()] * bool(home.unknown):
+        raise SystemExit(f"{home.seed}: warnings {warnings}, expected {home.warning()}")
     answer, rows = json.loads(done.stdout, parse_float=F), 0
     for name, expected in home.figures().items():
         got = [list(row.values()) for row in answer[name]]

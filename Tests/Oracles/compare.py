@@ -281,6 +281,11 @@ def commands(answers, words):
     first = answers.ledger.first_day(answers.as_of)
     if first:
         each.append((["--gain-split"], lambda: gains.split(answers, first - datetime.timedelta(1))))
+        # Periods that begin when lots are held and transfers are under way.
+        span = (answers.as_of - first).days
+        for start in {first + datetime.timedelta(span * part // 5) for part in (1, 3, 4) if span > 4}:
+            each.append((
+                ["--gain-split", "--from", start.isoformat()], lambda start=start: gains.split(answers, start)))
     return [(view + words, expect) for view, expect in each]
 
 

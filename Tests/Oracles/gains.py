@@ -114,6 +114,7 @@ class GainSplit:
                 (place, symbol, self.answers.currencies[symbol]),
                 price_gain=units * (last - first) * old, currency_gain=units * first * (new - old),
                 cross_gain=units * (last - first) * (new - old))
+        self.add_under_way([entry for entry in marked.entries if entry.row.date <= self.start])
         for entry in marked.entries:
             if entry.row.date > self.start and self.ledger.by_activities(entry.row.account):
                 self.add_entry(entry)
@@ -140,6 +141,22 @@ class GainSplit:
             self.moves[row.account, answers.books.cash_currency(row)] += entry.cash * rate
         if entry.linked and not row.symbol:
             self.add_transit(row, amount)
+
+    def add_under_way(self, entries):
+        """What cash is in transit at the start, by group: worth what it is then."""
+        for entry in entries:
+            row = entry.row
+            if not entry.linked or row.symbol or not self.ledger.by_activities(row.account):
+                continue
+            under_way = self.sent[row.group]
+            if row.type != "TRANSFER_OUT" and row.currency not in under_way:
+                under_way.clear()
+            sign = 1 if row.type == "TRANSFER_OUT" else -1
+            under_way[row.currency] = under_way.get(row.currency, 0) + sign * entry.amount
+        rates, base = self.answers.rates, self.answers.base
+        for under_way in self.sent.values():
+            for currency, amount in under_way.items():
+                under_way[currency] = amount and amount * rates.rate(currency, base, self.start)
 
     def add_transit(self, row, amount):
         """Cash comes into what is in transit, or leaves it; what was exchanged on the way is told in what

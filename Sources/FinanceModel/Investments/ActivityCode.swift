@@ -5,6 +5,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case memberDiffers = "activity-member-differs"
   /// The account's value is determined by records other than its activities. Reported as a warning.
   case outranked = "activity-outranked"
+  /// Sales of an account without lots, so that their gains are not included. Reported as a warning.
+  case gainUnknown = "activity-gain-unknown"
   /// A row that sells, sends or removes more units than the account holds.
   case oversold = "activity-oversold"
   /// A return of capital after the last sale. Reported as a note.

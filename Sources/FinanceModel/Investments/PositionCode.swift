@@ -10,6 +10,9 @@ package enum PositionCode: String, CaseIterable, Sendable {
   case leftOut = "position-left-out"
   /// The account's value is determined by records other than its positions. Reported as a warning.
   case outranked = "position-outranked"
+  /// A position that proposed trades do not close, because it is short, or although its target is
+  /// zero. Reported as a warning.
+  case notTraded = "position-not-traded"
   /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
   /// warning if the rows are also dated after today.
   case later = "position-later"

@@ -3,7 +3,7 @@
 ///
 /// Files from one bank can differ in these ways: some systems decompose letters, some statements
 /// are in capitals, and long text is wrapped at different columns.
-enum FoldedText {
+package enum FoldedText {
   /// Appends the normalized form of `text`, which is in UTF-8.
   ///
   ///     "Cafe\u{301}  ZOË" and "café Zoë" both become "cafézoë"
@@ -18,6 +18,13 @@ enum FoldedText {
       }
       bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
     }
+  }
+
+  /// Returns the normalized form of a text.
+  package static func folded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    Array(text.utf8).withUnsafeBufferPointer { append($0, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func appendAny(_ text: String, to bytes: inout [UInt8]) {

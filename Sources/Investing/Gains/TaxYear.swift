@@ -74,8 +74,9 @@ package struct TaxYear: Sendable {
     _ exchange: inout BookedExchange
   ) throws(DecimalError) {
     var pairs: [Repurchase] = []
+    let purchases = try booking.purchases()
     for gain in gains where (gain.gainBase ?? gain.gain)?.isNegative == true {
-      for purchase in booking.purchases where purchase.symbol == gain.disposal.symbol {
+      for purchase in purchases where purchase.symbol == gain.disposal.symbol {
         let days = gain.disposal.date.days(until: purchase.date)
         guard abs(days) <= Self.days, try !booking.isSold(purchase, by: gain.disposal)
         else { continue }
@@ -151,12 +152,13 @@ package struct TaxYear: Sendable {
     in portfolio: Portfolio, _ booking: Booking, _ exchange: inout BookedExchange
   ) throws(DecimalError) -> [Loss] {
     var losses: [Loss] = []
+    let purchases = try booking.purchases()
     for position in portfolio.positions where !position.quantity.isZero {
       guard let worth = position.marketValueBase, let whole = position.costBasisBase,
         let base = portfolio.baseCurrency
       else { continue }
       var bought: CalendarDate?
-      for purchase in booking.purchases
+      for purchase in purchases
       where booking.ledger.symbols[purchase.symbol] == position.symbol
         && purchase.date.days(until: portfolio.asOf) <= days
       {
@@ -218,15 +220,6 @@ extension TaxYear.Loss {
 }
 
 extension Booking {
-  /// Acquisitions paid with money or reinvested income, excluding units transferred from outside
-  /// the folder and units received as income.
-  fileprivate var purchases: some Sequence<Acquisition> {
-    events.acquisitions.lazy.filter { acquisition in
-      let row = ledger[acquisition.row]
-      return row.type == .buy || row.subtype == .reinvested
-    }
-  }
-
   /// Whether a purchase is itself sold and therefore does not replace a disposal's units. Either
   /// the disposal took units of the purchase, or all units of the purchase were sold by the time of
   /// the disposal. If the disposal takes a share of each lot, only the second condition applies to

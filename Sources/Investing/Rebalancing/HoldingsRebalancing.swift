@@ -57,6 +57,25 @@ package struct HoldingsRebalancing: Sendable {
     package let breach: Decimal?
   }
 
+  /// A position that the trades do not close.
+  package struct Kept: Sendable {
+    /// Why the position is not closed.
+    package enum Reason: Sendable {
+      /// The position is short; short positions are not bought back.
+      case short
+      /// Trades in the account are not proposed.
+      case account
+      case unknownCost
+      case belowMinimum
+    }
+
+    package let position: Position
+    package let reason: Reason
+  }
+
+  /// Short positions, and other positions that remain although their group has the weight zero and
+  /// sales are allowed.
+  package let kept: [Kept]
   /// Purchases and sales, sorted by group name, then by account and symbol.
   package let trades: [Trade]
   /// Groups with a target, then groups without a target, each sorted by name.
@@ -90,8 +109,9 @@ package struct HoldingsRebalancing: Sendable {
       portfolio, targets, settings, booking, prices, exchange, digits: digits)
     let groups = try PortfolioGroups(of: portfolio, by: targets.by, settings).groups
     let used = try options.usesCash ? market.cashToUse() : 0
-    let values = groups.map { ($0.name, ($0.value ?? .zero).units(minorDigits: digits, .halfEven)) }
-    var byName = Dictionary(values, uniquingKeysWith: { first, _ in first })
+    var byName = Dictionary(
+      groups.map { ($0.name, ($0.value ?? .zero).units(minorDigits: digits, .halfEven)) },
+      uniquingKeysWith: { first, _ in first })
     byName[market.cashGroup, default: 0] -= used
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
@@ -103,6 +123,9 @@ package struct HoldingsRebalancing: Sendable {
       let value = groups.first { $0.name == name }?.value ?? .zero
       try offer.worth(of: value, digits: digits).map { byName[name] = $0 }
     }
+    kept = zip(names, offers).flatMap { name, offer in
+      market.kept(in: name, offer, minimum: minimum, sells: options.sells)
+    }
     exchange = market.exchange
     let question = try Self.question(
       targets, options, names.indices.map { (names[$0], seats[$0], offers[$0].sales.map(\.sale)) },
@@ -111,9 +134,7 @@ package struct HoldingsRebalancing: Sendable {
     var orders = RebalancedOrders(
       answer, question, cash: options.newCash + used, digits: digits,
       isWhole: { targets.units == .whole && market.isWhole($0) })
-    for place in names.indices {
-      try orders.add(group: place, seats[place], offers[place])
-    }
+    for place in names.indices { try orders.add(group: place, seats[place], offers[place]) }
     if let most = question.maxGain { try orders.limitGain(to: most) }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {
@@ -125,9 +146,7 @@ package struct HoldingsRebalancing: Sendable {
     (newCash, usedCash) = (try money(options.newCash), try money(used))
     remainder = try money(orders.remainder)
     cashToBalance = try question.cashToBalance(besides: used).map(money)
-    gain = try orders.gain()
-    atLeast = answer.atLeast
-    hasBands = question.hasBands
+    (gain, atLeast, hasBands) = (try orders.gain(), answer.atLeast, question.hasBands)
     unpriced = seats.compactMap(\.self).filter { $0.price == nil }.map(\.symbol)
   }
 

@@ -149,6 +149,30 @@ struct RebalancedMarket {
     return offer
   }
 
+  /// Returns a group's short positions and, if its weight is zero and sales are allowed, its other
+  /// positions that are not offered for sale.
+  func kept(
+    in group: String, _ offer: Offer, minimum: Int128, sells: Bool
+  ) -> [HoldingsRebalancing.Kept] {
+    let isSold = sells && targets.weights[group]?.isZero == true
+    let offered = (offer.sales + offer.dust).map(\.position)
+    return portfolio.positions.compactMap { position in
+      guard names.name(of: position, isInTransit: false) == group else { return nil }
+      if position.quantity.isNegative {
+        return HoldingsRebalancing.Kept(position: position, reason: .short)
+      }
+      guard isSold, position.marketValueBase?.isPositive == true,
+        !offered.contains(where: {
+          $0.account == position.account && $0.symbol == position.symbol
+        })
+      else { return nil }
+      return HoldingsRebalancing.Kept(
+        position: position,
+        reason: !trades(position.account)
+          ? .account : worth(of: position) < max(1, minimum) ? .belowMinimum : .unknownCost)
+    }
+  }
+
   /// Returns a group's positions that may be sold. Only positions with a known cost may be sold.
   private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
     var sales: [Sellable] = []

@@ -11,26 +11,30 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// Events in booking order. A row that waited for another row comes after that row.
+  /// Events in booking order. A row that waited for another row comes after that row. A row without
+  /// a change in an account, such as a split of units in transit, comes after the rows before it.
   var steps: [Step] {
-    let places = Dictionary(
-      booking.events.changingRows.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let rows = booking.events.changingRows
+    let known = Dictionary(
+      rows.enumerated().map { ($1, 2 * $0) }, uniquingKeysWith: { first, _ in first })
+    func place(of row: Int) -> Int {
+      known[row] ?? rows.lastIndex { $0 < row }.map { 2 * $0 + 1 } ?? -1
+    }
     var found: [(place: Int, kind: Int, step: Step)] = []
     func add<Event>(
       _ events: ArraySlice<Event>, _ kind: Int, _ row: (Event) -> Int, _ step: (Event) -> Step
     ) {
-      var latest = 0
+      var latest = -1
       for event in events {
-        latest = max(latest, places[row(event)] ?? latest)
+        latest = max(latest, place(of: row(event)))
         found.append((latest, kind, step(event)))
       }
     }
-    let (known, all) = (before.events, booking.events)
-    add(all.splits[known.splits.count...], 0, { $0.row }, Step.split)
-    add(all.acquisitions[known.acquisitions.count...], 1, { $0.row }, Step.acquisition)
-    add(all.disposals[known.disposals.count...], 2, { $0.row }, Step.disposal)
-    add(all.contributions[known.contributions.count...], 3, { $0.row }, Step.contribution)
+    let (old, all) = (before.events, booking.events)
+    add(all.splits[old.splits.count...], 0, { $0.row }, Step.split)
+    add(all.acquisitions[old.acquisitions.count...], 1, { $0.row }, Step.acquisition)
+    add(all.disposals[old.disposals.count...], 2, { $0.row }, Step.disposal)
+    add(all.contributions[old.contributions.count...], 3, { $0.row }, Step.contribution)
     // Events of the same kind remain in booking order.
     return found.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)

@@ -49,14 +49,18 @@ package struct TransferCounterparts: Sendable {
     let open = OpenTransfers(activities, accounts)
     let transfers = transfers.joining(open)
     self.transfers = transfers
+    let base = transfers.settings.baseCurrency?.code
     var sides = TransferMatches(transfers, accounts.recorded)
     if !transfers.isEmpty {
       sides.add(transactions, transfers.settings)
       sides.add(activities, open)
       sides.add(values, transfers.settings)
-      sides.match(prices, base: transfers.settings.baseCurrency?.code)
+      sides.match(prices, base: base)
     }
-    transits = TransferTransits(transfers, sides, accounts, open)
+    var exchange: Exchange?
+    transits = TransferTransits(transfers, sides, accounts, open) { (sum) throws(DecimalError) in
+      try Self.value(of: sum, in: base, prices, &exchange)
+    }
     var alone: [OneSidedTransfers.Row] = []
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
@@ -79,6 +83,18 @@ package struct TransferCounterparts: Sendable {
     self.postings = postings.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     self.unlinked = unlinked
+  }
+
+  /// Returns the value of an amount in the base currency; nil without a base currency or a rate.
+  private static func value(
+    of sum: TransferTransits.Origin, in base: String?, _ prices: PriceBook,
+    _ exchange: inout Exchange?
+  ) throws(DecimalError) -> Decimal? {
+    guard let base else { return nil }
+    var rates = exchange ?? Exchange(ExchangeRates(prices, base: base))
+    defer { exchange = rates }
+    return try rates.rateIfKnown(from: sum.currency ?? base, to: base, on: sum.date)?
+      .converted(sum.amount)
   }
 
   /// Rules, accounts and transits on which past days depend.

@@ -13,6 +13,9 @@ package struct TransferTransits: Sendable {
   /// An amount with its currency and the day of its exchange rate.
   typealias Origin = (amount: Decimal, currency: String?, date: CalendarDate)
 
+  /// The value of an amount in the base currency; nil if a rate is missing.
+  typealias Valuation = (Origin) throws(DecimalError) -> Decimal?
+
   /// Money in transit from one sender to one receiver.
   struct Part {
     /// Account that sent the money.
@@ -63,12 +66,14 @@ package struct TransferTransits: Sendable {
   /// Creates an empty list.
   init() {}
 
-  /// - Parameter open: the sides of groups that are incomplete among the activities.
+  /// - Parameters:
+  ///   - open: the sides of groups that are incomplete among the activities.
+  ///   - value: the value of an amount in the base currency.
   /// - Complexity: linear in the transfers; also in the activities if a group has sides in both
   ///   ledgers.
   init(
     _ transfers: OneSidedTransfers, _ matches: TransferMatches, _ accounts: TransferAccounts,
-    _ open: OpenTransfers
+    _ open: OpenTransfers, _ value: Valuation
   ) {
     guard let transactions = transfers.transactions else { return }
     func place(_ row: Int) -> LedgerPlace { transactions.rows[row].place }
@@ -78,7 +83,7 @@ package struct TransferTransits: Sendable {
         groups.insert(booked.group)
         sides += booked.sides
       }
-      add(sides, place)
+      add(sides, place, value)
     }
     for (number, row) in transfers.rows.enumerated() {
       guard let match = matches.others[number], matches.linked[number].map({ number < $0 }) ?? true,
@@ -90,7 +95,7 @@ package struct TransferTransits: Sendable {
       let other = Side(
         account: match.account, date: match.date, amount: match.amount, currency: match.currency,
         booked: accounts.booked(match), source: match.source, index: match.index)
-      add([own, other], place)
+      add([own, other], place, value)
     }
     parts.sort { $0.start < $1.start }
   }
@@ -105,7 +110,9 @@ package struct TransferTransits: Sendable {
   }
 
   /// Adds the sides of one transfer.
-  private mutating func add(_ sides: [Side], _ place: (Int) -> LedgerPlace) {
+  private mutating func add(
+    _ sides: [Side], _ place: (Int) -> LedgerPlace, _ value: Valuation
+  ) {
     let sides = sides.enumerated().sorted {
       $0.element.order($0.offset) < $1.element.order($1.offset)
     }
@@ -118,54 +125,88 @@ package struct TransferTransits: Sendable {
     let days = sides.map(\.booked)
     let last = days.contains(nil) ? nil : days.compactMap(\.self).max()
     do throws(DecimalError) {
-      let isExchanged =
-        into[0].currency != first.currency && into.allSatisfy { $0.currency == into[0].currency }
-        && out.allSatisfy { $0.currency == first.currency }
-      if isExchanged {
-        try addExchanged(out, into, place)
-      } else {
-        try add(out, into, until: last)
-      }
+      try add(out, into, until: last, place, value)
     } catch {
       // Sums cannot overflow, because each amount is limited where it is read.
       return
     }
   }
 
-  /// Matches sent amounts, in sending order, with received amounts, in order of arrival. Money
-  /// without an opposite side is in transit until the day of the last side.
+  /// Matches sent amounts, in sending order, with received amounts, in order of arrival. Equal
+  /// currencies are matched first. Money without an opposite side is in transit until the day of
+  /// the last side.
   private mutating func add(
-    _ out: [Side], _ into: [Side], until last: CalendarDate?
+    _ out: [Side], _ into: [Side], until last: CalendarDate?, _ place: (Int) -> LedgerPlace,
+    _ value: Valuation
   ) throws(DecimalError) {
     var left = out.map(\.amount.magnitude)
-    for side in into {
-      var rest = side.amount
+    var rests = into.map(\.amount)
+    for (index, side) in into.enumerated() {
       for (number, sender) in out.enumerated() where sender.currency == side.currency {
-        let amount = min(rest, left[number])
-        (rest, left[number]) = (try rest - amount, try left[number] - amount)
+        let amount = min(rests[index], left[number])
+        (rests[index], left[number]) = (try rests[index] - amount, try left[number] - amount)
         add(amount, from: sender, to: side, receiving: amount)
       }
+    }
+    if try addExchanged(out, left, into, rests, place, value) { return }
+    for (side, rest) in zip(into, rests) {
       add(-rest, of: side, sentBy: out[0].account, until: last)
     }
     for (side, rest) in zip(out, left) { add(rest, of: side, sentBy: side.account, until: last) }
   }
 
-  /// Adds amounts that arrive in another currency. Each arrival receives a share of each sent
-  /// amount.
+  /// Adds amounts that arrive in other currencies. Each arrival receives a share of each sent
+  /// amount. Amounts in several currencies are compared by their values in the base currency on
+  /// their days.
+  ///
+  /// - Parameters:
+  ///   - left: the part of each sent amount that does not arrive in its own currency.
+  ///   - rests: the part of each received amount that was not sent in its currency.
+  /// - Returns: whether money was exchanged; false if an amount cannot be compared.
   private mutating func addExchanged(
-    _ out: [Side], _ into: [Side], _ place: (Int) -> LedgerPlace
-  ) throws(DecimalError) {
-    let sent = out.map(\.amount.magnitude)
-    let shares = try sent.map { (sum) throws(DecimalError) in
-      try sum.shared(by: into.map(\.amount))
+    _ out: [Side], _ left: [Decimal], _ into: [Side], _ rests: [Decimal],
+    _ place: (Int) -> LedgerPlace,
+    _ value: Valuation
+  ) throws(DecimalError) -> Bool {
+    let senders = out.indices.filter { !left[$0].isZero }
+    let receivers = into.indices.filter { !rests[$0].isZero }
+    guard !senders.isEmpty, !receivers.isEmpty,
+      let sent = try Self.weights(senders.map { out[$0] }, senders.map { left[$0] }, value),
+      let arrived = try Self.weights(
+        receivers.map { into[$0] }, receivers.map { rests[$0] }, value)
+    else { return false }
+    let shares = try senders.map { (number) throws(DecimalError) in
+      try left[number].shared(by: arrived)
     }
-    for (index, side) in into.enumerated() {
-      let received = try side.amount.shared(by: sent)
-      for (number, sender) in out.enumerated() {
-        add(shares[number][index], from: sender, to: side, receiving: received[number])
+    for (index, receiver) in receivers.enumerated() {
+      let side = into[receiver]
+      let received = try rests[receiver].shared(by: sent)
+      for (number, sender) in senders.enumerated() {
+        add(shares[number][index], from: out[sender], to: side, receiving: received[number])
       }
-      note(out.indices.map { (shares[$0][index], out[$0].currency, side.date) }, for: side, place)
+      let same = try side.amount - rests[receiver]
+      let own: [Origin] = same.isZero ? [] : [(same, side.currency, side.date)]
+      let others = senders.indices.map { number -> Origin in
+        (shares[number][index], out[senders[number]].currency, side.date)
+      }
+      note(own + others, for: side, place)
     }
+    return true
+  }
+
+  /// Returns numbers in the proportion of the values of amounts: the amounts if they have one
+  /// currency, otherwise their values in the base currency on the days of their sides; nil if a
+  /// value is unknown.
+  private static func weights(
+    _ sides: [Side], _ amounts: [Decimal], _ value: Valuation
+  ) throws(DecimalError) -> [Decimal]? {
+    if sides.allSatisfy({ $0.currency == sides[0].currency }) { return amounts }
+    var values: [Decimal] = []
+    for (side, amount) in zip(sides, amounts) {
+      guard let sum = try value((amount, side.currency, side.date)) else { return nil }
+      values.append(sum)
+    }
+    return values
   }
 
   /// Adds money whose sending and receiving rows are both known.

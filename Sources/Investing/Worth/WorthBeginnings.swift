@@ -10,6 +10,7 @@ package struct WorthBeginnings: Sendable {
   /// value and transaction. They include the date of the history's first row if the history
   /// contains the account's balance, and today if the plan contains the balance.
   let days: [String: [CalendarDate]]
+  private let commits: CommittedPlans?
 
   /// - Parameter worth: the values created from these records.
   /// - Complexity: linear in the number of records.
@@ -25,15 +26,17 @@ package struct WorthBeginnings: Sendable {
       if let day = rows.lazy.map(\.date).min() { days[account, default: []].append(day) }
     }
     self.days = days.mapValues { Set($0).sorted() }
+    commits = records.commits
   }
 
   /// Accounts with a record on any day, by name.
   package var accounts: [String] { days.keys.sorted() }
 
-  /// Returns the first day of these accounts, or of all accounts; nil if there are no records.
+  /// Returns the first day of these accounts, or of all accounts; nil if there are no records. For
+  /// an account that only commits contain, this is the day of the first commit.
   package func firstDay(of accounts: [String]?) -> CalendarDate? {
     guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
-    return accounts.compactMap { days[$0]?.first }.min()
+    return accounts.compactMap { days[$0]?.first ?? commits?.commits.last?.day }.min()
   }
 
   /// Returns the date of each account's first row, and of its first row that states a value or a

@@ -21,6 +21,8 @@ package struct EnteredRows: Sendable {
     /// The word after the amount of an inbox note, with its range, if the word may be a currency;
     /// otherwise nil.
     var currencyWord: Cell?
+    /// An inbox note's amount as written, without its sign; nil for other rows.
+    var noteAmount: Cell?
 
     /// The text of each cell, without positions.
     var texts: [String: String] { cells.mapValues(\.text) }
@@ -51,9 +53,22 @@ package struct EnteredRows: Sendable {
   /// - Parameter finding: the finding, whose place is `LedgerPlace(file: 0, record: number of the
   ///   row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
-    Diagnostic(
+    var hint = finding.hint
+    if finding.code == LedgerProblem.numberGrouped.code(for: .transactions), isNegated(finding) {
+      hint = hint.map { String($0.filter { $0 != "-" }) }
+    }
+    return Diagnostic(
       finding.severity, FindingCode(rawValue: finding.code), finding.message,
-      at: finding.place.flatMap { excerpt(ofRow: $0.record, finding.column) }, hint: finding.hint)
+      at: finding.place.flatMap { excerpt(ofRow: $0.record, finding.column) }, hint: hint)
+  }
+
+  /// Whether the finding's cell has a minus sign that was not entered, as for `spend`.
+  private func isNegated(_ finding: LedgerFinding) -> Bool {
+    guard let row = finding.place?.record, rows.indices.contains(row),
+      let cell = finding.column.flatMap({ rows[row].cells[$0] }), let range = cell.range
+    else { return false }
+    let bytes = (rows[row].source ?? source).bytes
+    return cell.text.hasPrefix("-") && bytes[range].first != UInt8(ascii: "-")
   }
 
   private func excerpt(ofRow row: Int, _ column: String?) -> Excerpt? {

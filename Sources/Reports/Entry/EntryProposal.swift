@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
+import Importing
 package import PlainText
 
 /// Rows to add to a ledger: new rows, or corrections of existing rows.
@@ -63,7 +64,10 @@ package struct EntryProposal: Proposal {
     if ledger == .prices { try requireRecordable() }
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
-    let (request, questions) = request.askingForCurrencies(books)
+    let (clear, unclear) = request.askingForCurrencies(books)
+    let (request, more) = clear.askingForAmounts(
+      books, EntryCompletion.Terms(now: terms.now, isForced: terms.isForced))
+    let questions = unclear + more
     found.report(questions, evenIfQuiet: Set(questions.map(\.code)))
     let targets = try targets(of: request, books, household)
     let first = terms.namesOp ? try household.folder.record(ofOperation: terms.op) : nil

@@ -1,6 +1,7 @@
 package import Console
 import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Purchases and receipts noted in inbox files, one per line:
@@ -12,17 +13,25 @@ package import PlainText
 /// ends before the next column, or with its closing quote. A file name may begin with the date of
 /// its lines.
 package struct InboxNotes {
-  /// Rows created from the valid notes. Each id is generated from the file name and the note's
-  /// text, so that all devices generate the same row.
+  /// Rows created from the valid notes. Each id is generated from the note's text and the file
+  /// name without the marks of copies, so that all devices generate the same row.
   package private(set) var rows = EnteredRows(source: SourceText(file: "", bytes: []), rows: [])
   /// Files in which all notes are valid.
   private var files: [SourceText] = []
   /// Warnings about the invalid notes.
   package private(set) var questions: [Diagnostic] = []
+  /// Warnings about notes that are omitted because another copy of their file contains them.
+  package private(set) var repetitions: [Diagnostic] = []
 
+  /// Each line of a file and of its copies counts as often as in the copy with most of it.
+  ///
   /// - Complexity: linear in the number of bytes.
   package init(_ files: [SourceText]) {
-    for file in files {
+    let named = files.map { (file: $0, original: Folder.original(ofNotes: $0.file)) }
+    let originals = named.filter { $0.file.file == $0.original }
+    var sources: [String: String] = [:]
+    for (file, original) in originals + named.filter({ $0.file.file != $0.original }) {
+      let name = FoldedText.folded(original)
       let before = questions.count
       var counts: [String: Int] = [:]
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -35,15 +44,35 @@ package struct InboxNotes {
         let range = first.range.lowerBound..<last.range.upperBound
         do throws(Failure) {
           let id = Identifier.content(
-            of: [("file", file.file), ("note", text)], in: "inbox",
-            occurrence: counts[text] ?? 1)
-          rows.rows.append(try Self.row(words[...], range, file, id))
+            of: [("file", name), ("note", text)], in: "inbox", occurrence: counts[text] ?? 1)
+          let row = try Self.row(words[...], range, file, id)
+          if let other = sources[id] {
+            repetitions.append(Self.repetition(range, file, other))
+          } else {
+            sources[id] = file.file
+            rows.rows.append(row)
+          }
         } catch {
           questions += error.asWarnings
         }
       }
       if questions.count == before { self.files.append(file) }
     }
+    let more = repetitions.count - LedgerFinding.limit
+    guard more > 0 else { return }
+    repetitions.removeLast(more)
+    repetitions.append(
+      Diagnostic(.warning, EntryCode.noteKnown, "\(more) more notes are in several copies"))
+  }
+
+  private static func repetition(
+    _ range: Range<Int>, _ file: SourceText, _ other: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, EntryCode.noteKnown,
+      "the note is also in '\(other.visible)', and this file may be a copy",
+      at: file.excerpts(of: [range]).first,
+      hint: "add a word to the note if this is another purchase")
   }
 
   /// Returns the files in which all notes are valid and clear.
@@ -77,13 +106,8 @@ package struct InboxNotes {
     } else {
       throw refusal("the note has no date", line, file, "write 2026-11-21 before the amount")
     }
-    guard var amount = words.popFirst() else {
-      throw refusal(
-        "the note has no amount", line, file, "write an amount, such as 4.20, and the payee")
-    }
-    try requireNoMinus(amount, file)
-    let isReceived = amount.text.hasPrefix("+")
-    if isReceived { amount.text.removeFirst() }
+    let first = try Self.amount(of: &words, line, file)
+    var amount = first.amount
     let next = words.first
     if let word = next, let code = Currency(word.text)?.code ?? Self.code(ofSign: word.text) {
       amount = ("\(amount.text) \(code)", amount.range.lowerBound..<word.range.upperBound)
@@ -93,7 +117,7 @@ package struct InboxNotes {
     guard let from = payee.first, let to = payee.last else {
       throw refusal("the note has no payee", line, file, "write the payee after the amount")
     }
-    let form = isReceived ? ShortForm.earn : .spend
+    let form = first.isReceived ? ShortForm.earn : .spend
     let entered = EnteredWords(
       file, line,
       [
@@ -107,10 +131,34 @@ package struct InboxNotes {
     if let other = row.cells["date"] { try requireSame(date, other, line, file) }
     row.source = file
     let isStated = words.contains { $0.text.hasPrefix("currency=") }
+    row.noteAmount = first.written
     row.currencyWord = isStated ? nil : next.flatMap(currencyWord)
     row.cells["date"] = date
     row.cells["id"] = .made(id)
     return row
+  }
+
+  /// Removes the first word, and returns it as an amount without a sign, as written, and whether
+  /// it is a receipt.
+  private static func amount(
+    of words: inout ArraySlice<(text: String, range: Range<Int>)>, _ line: Range<Int>,
+    _ file: SourceText
+  ) throws(Failure) -> (
+    amount: (text: String, range: Range<Int>), written: EnteredRows.Cell, isReceived: Bool
+  ) {
+    guard var amount = words.popFirst() else {
+      throw refusal(
+        "the note has no amount", line, file, "write an amount, such as 4.20, and the payee")
+    }
+    try requireNoMinus(amount, file)
+    let isReceived = amount.text.hasPrefix("+")
+    if isReceived { amount.text.removeFirst() }
+    try requireOneNumber(amount, words, file)
+    let written = EnteredRows.Cell(text: amount.text, range: amount.range)
+    // The amount of a note with one comma is asked about, so that it can be shown in both forms.
+    let pointed = String(amount.text.map { $0 == "," ? "." : $0 })
+    if pointed.looksGrouped { amount.text = pointed }
+    return (amount, written, isReceived)
   }
 
   /// Returns the word as a cell if it may be a currency; nil for other words, and for a sign such
@@ -156,6 +204,27 @@ package struct InboxNotes {
       "'\(amount.text.visible)' is not positive", amount.range, file,
       "write \(digits) for money out, +\(digits) for money in",
       FindingCode(rawValue: LedgerProblem.numberMalformed.code(for: .transactions)))
+  }
+
+  /// Refuses an amount such as `1 234`, in which a space may separate thousands.
+  private static func requireOneNumber(
+    _ amount: (text: String, range: Range<Int>),
+    _ words: ArraySlice<(text: String, range: Range<Int>)>, _ file: SourceText
+  ) throws(Failure) {
+    func isNumber(_ text: some StringProtocol) -> Bool { text.allSatisfy("0123456789".contains) }
+    guard (1...3).contains(amount.text.count), isNumber(amount.text), amount.text.first != "0"
+    else { return }
+    let groups = words.prefix { word in
+      let parts = word.text.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+      return parts[0].count == 3 && parts.count < 3 && parts.allSatisfy(isNumber)
+    }
+    guard let first = groups.first, let last = groups.last else { return }
+    let number = ([amount.text] + groups.map(\.text)).joined()
+    throw refusal(
+      "'\(([amount.text] + groups.map(\.text)).joined(separator: " "))' may be one amount",
+      amount.range.lowerBound..<last.range.upperBound, file,
+      "write \(String(number.map { $0 == "," ? "." : $0 })) for one amount, or \(amount.text).00"
+        + " before a payee that begins with \(first.text)")
   }
 
   /// Whether a text is a date; false for an amount or another word.
@@ -243,7 +312,8 @@ extension FolderTool {
       let inbox = try folder.inboxFiles()
       let notes = InboxNotes(inbox.files)
       found.report(
-        inbox.problems + notes.questions, evenIfQuiet: Set(notes.questions.map(\.code)))
+        inbox.problems + notes.questions + notes.repetitions,
+        evenIfQuiet: Set((notes.questions + notes.repetitions).map(\.code)))
       let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
       let answer = try EntryProposal(request, to: .transactions, terms).answer(
         of: folder, as: writer, for: command, &found)

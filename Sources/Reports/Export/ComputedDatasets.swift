@@ -53,6 +53,8 @@ struct ComputedDatasets {
     case .disposals:
       let gains = try RealizedGains(of: booking, in: days, &exchange).gains
       table = DisposalTable.table(of: gains, booking.ledger, booking.terms.baseCurrency)
+      let unknown = booking.salesWithoutLots(in: days) { _ in true }
+      try found.report(unknown, placed: investments.activities.diagnostics)
     case .income:
       table = IncomeTable.table(
         of: try IncomeSummary(of: booking, in: days, &exchange).lines, booking)
@@ -81,7 +83,7 @@ func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics
 ) throws -> Table {
-  let books = try WorthBooks(household, &found)
+  let books = try WorthBooks(household, readsCommits: true, &found)
   let series = try books.series(asOf: asOf, today: today, &found) { _ in
     WorthSeries.Question(every: period, from: filter.from, to: filter.to ?? asOf)
   }

@@ -46,10 +46,7 @@ struct HoldingsBooks {
     statesBase = investments.settings.baseCurrency != nil
     investments.settings.setBaseCurrency(investments.currencies)
     (isLenient, asOf) = (query.isLenient, query.asOf)
-    account = try query.account.map { name in
-      let names = household.accountNames(investments)
-      return names[try match(name, of: "account", among: names)]
-    }
+    account = try query.account.map { try household.account($0, investments, query) }
     (member, owned) = try investments.settings.ownership(of: query.member)
     ledgers = try investments.linkTransfers(household, isWorth: query.countsWorth, &reported)
     var booking = Booking(
@@ -250,5 +247,40 @@ extension Household {
     names.formUnion(ledgers?.transfers.destinations ?? [])
     names.formUnion(PlanClaims(of: ledgers?.plan?.value, investments.settings).claims.keys)
     return names.sorted()
+  }
+
+  /// Returns the account that the user named.
+  ///
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
+  fileprivate func account(
+    _ name: String, _ investments: Investments, _ query: HoldingsReport.Query
+  ) throws(UsageProblem) -> String {
+    let names = accountNames(investments)
+    do throws(UsageProblem) {
+      return names[try match(name, of: "account", among: names)]
+    } catch {
+      let past = pastAccounts(query, investments.settings)
+      guard error.code == .nameUnknown, !past.isEmpty else { throw error }
+      let all = Set(names).union(past).sorted()
+      return all[try match(name, of: "account", among: all)]
+    }
+  }
+
+  /// Returns the accounts in the history and in the plans of commits on the days of a view of net
+  /// worth, whether or not the plan still contains them; empty for other views and for today.
+  fileprivate func pastAccounts(
+    _ query: HoldingsReport.Query, _ settings: Settings
+  ) -> [String] {
+    let first: CalendarDate
+    switch query.view {
+    case .netWorth: first = query.asOf
+    case .netWorthChange(let from): first = from
+    default: return []
+    }
+    guard first < query.today else { return [] }
+    let owners = ClaimOwners(settings)
+    let rows = history().value?.chronological.map(\.entry.name) ?? []
+    let committed = folder.committedPlans.names(from: first, through: query.asOf)
+    return (rows + committed).map(owners.owner)
   }
 }

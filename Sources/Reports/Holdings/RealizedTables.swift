@@ -56,6 +56,8 @@ final class RealizedTables {
 
   init(_ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>) throws {
     gains = try RealizedGains(of: books.booking, in: period, &books.exchange)
+    let found = books.booking.salesWithoutLots(in: period) { books.shows($0) }
+    books.found += found
     self.books = books
   }
 

@@ -60,7 +60,7 @@ extension HoldingsReport.Query {
       throw UsageProblem(
         "there are no records up to \(to)", hint: "write a later day", code: .uncomputable)
     }
-    books.found += split.findings
+    books.found += split.findings + books.withoutLots
     books.found += split.problems.map { problem in
       problem.finding(.error, books.booking)
     }
@@ -69,6 +69,22 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
+  /// A note with the shown accounts whose gains cannot be split, because they have no lots.
+  fileprivate var withoutLots: [LedgerFinding] {
+    let active = Set((0..<ledger.count).lazy.map { ledger[$0].account })
+    let untracked = active.filter { booking.terms.tracking[$0] != .transactions }
+      .map { ledger.accounts[$0] }
+    let stated = investments.positions.countedAccounts(beside: ledger, investments.settings)
+    let names = Set(untracked + stated).filter(shows).sorted().map { "'\($0.visible)'" }
+    guard !names.isEmpty else { return [] }
+    return [
+      LedgerFinding(
+        .note, ActivityCode.gainUnknown,
+        "gains of accounts without lots are not included: \(names.listed)", at: nil,
+        hint: "holdings --performance shows their returns")
+    ]
+  }
+
   /// Returns the split of gains. The states already booked are used if they are for these days.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices

@@ -154,6 +154,7 @@ struct TradeTables {
       books.found.append(
         ReturnProblem.statedPrice(symbol, books.asOf).finding(.error, books.booking))
     }
+    books.found += proposal.kept.map { [proposal] kept in kept.finding(among: proposal.trades) }
     cash = try Self.cash(proposal.trades, portfolio)
     self.base = base
     try requireShares()
@@ -263,5 +264,38 @@ struct TradeTables {
         "The search ended early. At least \(bound) trades are needed; other trades may be better.")
     }
     return notes
+  }
+}
+
+extension HoldingsRebalancing.Kept {
+  /// Returns a warning that the trades do not close the position.
+  fileprivate func finding(among trades: [HoldingsRebalancing.Trade]) -> LedgerFinding {
+    let isBought = trades.contains {
+      $0.sale == nil && $0.account == position.account && $0.symbol == position.symbol
+    }
+    let (account, symbol) = (position.account.visible, position.symbol.visible)
+    let units = "\(position.quantity.magnitude)"
+    let target = "'\(account)' holds \(units) '\(symbol)' with a target of zero"
+    let message: String
+    let hint: String
+    switch reason {
+    case .short:
+      message =
+        "'\(account)' has a short position of \(units) '\(symbol)', "
+        + (isBought ? "which the purchase closes first" : "which the trades do not buy back")
+      hint =
+        "to close the position: ledger-add buy \(symbol.shellWord) \(units) PRICE"
+        + " account=\(account.shellWord) subtype=TO_CLOSE"
+    case .account:
+      message = "\(target), but no trades are proposed for this account"
+      hint = "trades need an account of kind SECURITIES or CRYPTO that is not archived"
+    case .unknownCost:
+      message = "\(target), but its cost is unknown, so no sale is proposed"
+      hint = "add average_cost to the account's last statement"
+    case .belowMinimum:
+      message = "\(target), but its value is below the smallest trade"
+      hint = "lower min_trade in targets"
+    }
+    return LedgerFinding(.warning, PositionCode.notTraded, message, at: nil, hint: hint)
   }
 }

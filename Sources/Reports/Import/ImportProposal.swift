@@ -78,7 +78,8 @@ package struct ImportProposal: Proposal {
     var (plan, books) = try plan(household, transactions, activities, settings, &found)
     try Self.refuse(plan, books)
     found.report(
-      plan.eventNotes.keys.sorted().compactMap { Self.eventWarning(plan, $0, files.files) })
+      plan.eventNotes.keys.sorted().compactMap { Self.eventWarning(plan, $0, files.files) }
+        + [Self.groupedAmounts(plan)].compactMap(\.self))
     let additions = try additions(of: plan, books, to: transactions, activities)
     let after = additions.first { $0.lines.first?.ledger == .transactions }?.addition.sources
     plan.explainBreaks(in: after ?? transactions.table.files.map(\.source), settings)
@@ -206,6 +207,19 @@ package struct ImportProposal: Proposal {
         return diagnostic
       })
     return layouts
+  }
+
+  /// Returns a warning about new bank rows with three decimals in a currency with fewer; nil if
+  /// there are no such rows.
+  private static func groupedAmounts(_ plan: ImportPlan) -> Diagnostic? {
+    let rows = plan.groupedRows
+    guard let first = rows.first else { return nil }
+    let more = rows.count > 1 ? " (\(rows.count) rows have such amounts)" : ""
+    return Diagnostic(
+      .warning, FindingCode(rawValue: LedgerProblem.numberGrouped.code(for: .transactions)),
+      "amount '\(first.amount)' in line \(first.line) has three decimals, so its point may separate"
+        + " thousands\(more)",
+      hint: "if it does, set decimal to comma in the file's layout")
   }
 
   /// Returns the warning about an incomplete event row; nil for other rows.

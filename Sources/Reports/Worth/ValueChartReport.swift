@@ -38,8 +38,8 @@ package struct ValueChartReport: ChartReport {
     let books = try WorthBooks(household, readsCommits: true, &found)
     var names: [String]?
     let series = try books.series(asOf: asked.asOf, today: asked.today, &found) { beginnings in
-      names = try books.accounts(asked.accounts, among: beginnings.accounts)
       let to = asked.to ?? asked.asOf
+      names = try books.accounts(asked.accounts, among: beginnings.accounts, committedBy: to)
       let first = beginnings.firstDay(of: names)
       return WorthSeries.Question(
         accounts: names, every: asked.every ?? Self.period(first, from: asked.from, to: to),

@@ -45,7 +45,8 @@ package struct ValueSeriesReport: Report {
     let books = try WorthBooks(household, readsCommits: true, &found)
     let series = try books.series(asOf: query.asOf, today: query.today, &found) { beginnings in
       WorthSeries.Question(
-        accounts: try books.accounts(query.accounts, among: beginnings.accounts),
+        accounts: try books.accounts(
+          query.accounts, among: beginnings.accounts, committedBy: query.to ?? query.asOf),
         every: query.every ?? .day, from: query.from, to: query.to ?? query.asOf,
         withTotal: query.withTotal)
     }

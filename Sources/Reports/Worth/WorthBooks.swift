@@ -69,9 +69,20 @@ struct WorthBooks {
   /// Returns the accounts that the user named, without duplicates; nil if the user did not name an
   /// account.
   ///
+  /// - Parameter day: the last day; an account that only a commit up to this day contains is known,
+  ///   too. nil if there are no such accounts.
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
-  func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
-    try matched(names, among: known, settings)
+  func accounts(
+    _ names: [String], among known: [String], committedBy day: CalendarDate? = nil
+  ) throws(UsageProblem) -> [String]? {
+    do throws(UsageProblem) {
+      return try matched(names, among: known, settings)
+    } catch {
+      guard error.code == .nameUnknown, let day, let commits = records.commits else { throw error }
+      let owners = ClaimOwners(settings)
+      let past = commits.names(from: nil, through: day).map(owners.owner)
+      return try matched(names, among: Set(known + past).sorted(), settings)
+    }
   }
 
   /// Reports rows dated after the answer's day, names that are probably misspelt, and prices that
