@@ -38,7 +38,11 @@ package enum Common {
   package static let to = Option(
     "to", "DATE", help: "the last day to include", parse: NamedPeriod.bound(parsing:))
   /// A switch that writes the change instead of only showing it.
-  package static let apply = Switch("apply", help: "write the change instead of only showing it")
+  package static let apply = Switch(
+    "apply", help: "write the change instead of only showing it; to undo it: ledger-add --undo")
+  /// The switch of tools that repair files, whose changes cannot be undone.
+  package static let applyRepair = Switch(
+    "apply", help: "write the change instead of only showing it; earlier files are kept")
   /// A note recorded with the change.
   package static let note = Option<String>(
     "note", "TEXT", help: "a note to record with the change", defaultText: "set by the tool")

@@ -1,7 +1,8 @@
 import PlainText
 
 /// The files in a folder that an output file must not replace, and the places where it must not be
-/// created. The same places are protected in every other finance folder.
+/// created. The same places are protected in every other finance folder, and git's places in every
+/// repository.
 ///
 ///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
 package struct ProtectedFolder: Sendable {
@@ -9,6 +10,7 @@ package struct ProtectedFolder: Sendable {
   private let folders: [String]
   private let names: [String]
   private let files: @Sendable () -> [String]
+  private let documents: @Sendable (_ folder: String) -> [String]
 
   /// Creates a folder that protects the given places.
   ///
@@ -18,29 +20,47 @@ package struct ProtectedFolder: Sendable {
   ///   - names: names directly in `root`, in lower case; names that differ only in case are
   ///     protected too.
   ///   - files: paths of files that are protected under any path that refers to them.
+  ///   - documents: returns the paths of files that the ledgers of a finance folder name. Called
+  ///     only if the output replaces a file.
   package init(
-    _ root: String, folders: [String], names: [String], files: @escaping @Sendable () -> [String]
+    _ root: String, folders: [String], names: [String],
+    files: @escaping @Sendable () -> [String],
+    documents: @escaping @Sendable (_ folder: String) -> [String] = { _ in [] }
   ) {
     self.root = root
     self.folders = folders
     self.names = names
     self.files = files
+    self.documents = documents
   }
 
   /// Whether the path refers to a protected place, directly or through links.
   func contains(_ path: String, on terminal: Terminal) -> Bool {
     if files().contains(where: { terminal.isSameFile($0, path) }) { return true }
+    // A device is not replaced.
+    let isReplaced = terminal.isSameFile(path, path)
+    func isDocument(of folder: String) -> Bool {
+      isReplaced && documents(folder).contains { terminal.isSameFile($0, path) }
+    }
+    if isDocument(of: root) { return true }
     let parts = terminal.target(path).split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/." : "."
     if let name = parts.last, names.contains(name.lowercased()),
       terminal.isSameFolder(parent, root) || isFinanceFolder(parent, terminal)
+        || name.lowercased().hasPrefix(".git") && terminal.exists(parent + "/.git")
     {
       return true
     }
     var above = parent
     for _ in 0..<Self.deepest {
       if folders.contains(where: { terminal.isSameFolder($0, above) }) { return true }
+      if terminal.isSameFolder(above + "/../.git", above) { return true }
       if isOther(above, path, on: terminal) { return true }
+      if isFinanceFolder(above, terminal), !terminal.isSameFolder(above, root),
+        isDocument(of: above)
+      {
+        return true
+      }
       if terminal.isSameFolder(above, above + "/..") { return false }
       above += "/.."
     }

@@ -1,3 +1,6 @@
+import FinanceModel
+import PlainText
+
 /// A document that a ledger row references by its path in the folder.
 package struct Attachment: Sendable {
   /// State of the document.
@@ -40,6 +43,23 @@ package struct Attachment: Sendable {
 }
 
 extension Folder {
+  /// Paths of the documents that ledger rows name, including voided rows. Unreadable ledgers are
+  /// ignored.
+  package var attachmentPaths: [String] {
+    let ledgers = Ledger.allCases.filter { $0.column("attachment") != nil }
+    var texts: Set<String> = []
+    for ledger in ledgers {
+      do throws(Failure) {
+        guard try mentions("attachment", in: ledger) else { continue }
+        let table = try table(of: ledger)
+        for place in table.places { texts.insert(table.text(place, "attachment")) }
+      } catch {
+        continue
+      }
+    }
+    return texts.filter { !$0.isBlankCell }.map { $0.hasPrefix("/") ? $0 : "\(path)/\($0)" }
+  }
+
   /// Returns the document that a cell names.
   package func attachment(_ text: String) -> Attachment {
     Attachment(text, in: path, disk.calls)

@@ -96,7 +96,7 @@ extension LedgerReading {
   package func extended(
     filling isFilled: (String) -> Bool, by lines: ([String]) -> [String]
   ) throws(Failure) -> LedgerExtension {
-    guard let last = table.files.indices.last else { return new(lines(target.columns)) }
+    guard let last = table.files.indices.last else { return new(isFilled, lines) }
     let gained = try columnsGained(isFilled)
     let lines = lines(target.columns + gained)
     let added = lines.isEmpty ? [] : gained
@@ -129,9 +129,16 @@ extension LedgerReading {
     return absent.map(\.name)
   }
 
-  private func new(_ lines: [String]) -> LedgerExtension {
-    let rows = self.rows(lines)
-    let text = target.columns.joined(separator: ",") + "\n" + rows.text
+  private func new(
+    _ isFilled: (String) -> Bool, _ makeLines: ([String]) -> [String]
+  ) -> LedgerExtension {
+    let columns = target.columns + absentColumns(isFilled).map(\.name)
+    let lines = makeLines(columns)
+    let rows = LedgerRows(
+      target: LedgerTarget(
+        file: target.file, columns: columns, header: columns.joined(separator: ","), content: []),
+      lines: lines)
+    let text = rows.target.header + "\n" + rows.text
     return LedgerExtension(
       rows, file: target.file,
       sources: lines.isEmpty ? [] : [SourceText(file: target.file, bytes: Array(text.utf8))])

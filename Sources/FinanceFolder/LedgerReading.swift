@@ -29,7 +29,7 @@ extension Folder {
   /// empty.
   ///
   /// New rows are added to the last file by name. If there is no file, they are added to a new file
-  /// with all columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of
+  /// with the ledger's columns for new files. Errors have the codes `folder-…` and `csv-…`; the meaning of
   /// the rows is not checked.
   ///
   ///     folder.ledger(.history)
@@ -195,7 +195,7 @@ extension Folder {
 
 extension LedgerTarget {
   init(_ ledger: Ledger, file: String, last: CSVTable?) {
-    let columns = last?.header ?? ledger.columns.map(\.name)
+    let columns = last?.header ?? ledger.newColumns
     let bytes = last?.source.bytes ?? []
     self.init(
       file: file, columns: columns,

@@ -8,7 +8,7 @@ package struct OperationRecord: Sendable {
   package let ledger: Ledger
   /// Name of the tool; empty outside `ledgers/operations.csv`.
   package let tool: String
-  /// Command line; outside `ledgers/operations.csv`, the row's note.
+  /// Command line; outside `ledgers/operations.csv`, the row's note or description.
   package let what: String
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
@@ -44,8 +44,10 @@ extension Folder {
       guard let place = table.rows(naming: op).first else { continue }
       return OperationRecord(
         ledger: ledger, tool: table.text(place, "tool"),
-        what: table.text(place, ledger == .operations ? "what" : "note"), table: table,
-        place: place)
+        what: ledger == .operations
+          ? OperationParts(place, in: table).command
+          : table.text(place, ledger == .history ? "description" : "note"),
+        table: table, place: place)
     }
     return nil
   }
@@ -57,14 +59,15 @@ extension Folder {
     try sources(of: ledger).contains { $0.contains(op) }
   }
 
-  /// Returns the row in `ledgers/operations.csv` that records a change.
+  /// Returns the row in `ledgers/operations.csv` that records a change as the operation `op`.
   ///
-  /// - Parameter user: the user's name; may be empty.
+  /// - Parameters:
+  ///   - parts: the operations that the change's rows name; empty if they name `op`, if any.
+  ///   - user: the user's name; may be empty.
   package func operationRow(
-    of change: FolderChange, by tool: String, what: String, user: String, at now: Timestamp,
-    milliseconds: Int64
+    _ op: String, of change: FolderChange, parts: [String] = [], by tool: String, what: String,
+    user: String, at now: Timestamp, milliseconds: Int64
   ) -> Loaded<LedgerExtension> {
-    let op = change.operation
     let isReplaced = change.files.contains { $0.file.isFile(of: .operations) }
     let loaded =
       isReplaced
@@ -73,6 +76,7 @@ extension Folder {
     let cells = [
       "id": Identifier.row(op: op, row: 1, milliseconds: milliseconds),
       "timestamp": now.description, "op": op, "tool": tool, "what": what, "user": user,
+      "parts": parts.joined(separator: " "),
     ]
     do throws(Failure) {
       let row = try reading.extended(by: [{ $0.map { cells[$0] ?? "" } }])

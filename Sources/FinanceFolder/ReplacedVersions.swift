@@ -82,9 +82,13 @@ private struct OperationCommit {
   init?(of operation: String, _ git: Git) throws(Git.Problem) {
     let ledgers = [Ledger.operations, .history].map { "ledgers/\($0.rawValue)" }
     let paths = ledgers + ledgers.map { $0 + ".csv" }
+    // A whole cell, because the name may be part of another text. Names contain no other characters
+    // with a meaning.
+    let name = operation.split(separator: ".", omittingEmptySubsequences: false)
+      .joined(separator: "[.]")
+    let cell = "(^|,)\(name)(,|\r|$)"
     let found = try git.output(
-      ["--literal-pathspecs", "log", "--reflog", "--format=%H", "-S\(operation)", "HEAD", "--"]
-        + paths)
+      ["--literal-pathspecs", "log", "--reflog", "--format=%H", "-G\(cell)", "HEAD", "--"] + paths)
     guard let commit = found.split(separator: UInt8(ascii: "\n")).last else { return nil }
     let json = [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName]
     let committed = try git.committedFiles(
@@ -95,10 +99,13 @@ private struct OperationCommit {
     self.files = files
   }
 
-  /// Whether a ledger contains the operation's name.
+  /// Whether a ledger contains the operation's name as a cell.
   func contains(_ operation: String) -> Bool {
-    files.contains { file, bytes in
-      file.hasPrefix("ledgers/") && SourceText(file: file, bytes: bytes).contains(operation)
+    let name = Array(operation.utf8)
+    let separators = [",", "\n", "\r"].map { UInt8(ascii: $0) }
+    return files.contains { file, bytes in
+      file.hasPrefix("ledgers/")
+        && bytes.split(whereSeparator: separators.contains).contains { $0.elementsEqual(name) }
     }
   }
 }

@@ -15,6 +15,9 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case many = "recurring-many"
   /// An item that was due before the first day of a forecast. Reported as a note.
   case past = "recurring-past"
+  /// An undone occurrence of an item that was renamed or ended since, so that its next date is not
+  /// changed.
+  case dateLeft = "recurring-date-left"
   /// An amount whose yearly total is out of range.
   case amountRange = "recurring-amount-range"
   /// An amount with exactly three decimals, in which the point may be a thousands separator.

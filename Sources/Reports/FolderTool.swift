@@ -15,13 +15,14 @@ extension FolderTool {
   }
 
   /// Returns the places to protect in the folder that the command line names. Layouts are protected
-  /// too, except from the tool that writes them.
+  /// too, except from the verb that proposes layouts.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
     let folder = Folder(at: invocation.folder)
-    let writesLayouts = spec.name == "import-csv"
+    let writesLayouts = spec.name == "import-csv" && invocation.verb == "guess"
     return ProtectedFolder(
       folder.path, folders: folder.ownFolders, names: Folder.ownNames,
-      files: { folder.ownFiles + (writesLayouts ? [] : folder.layoutFiles) })
+      files: { folder.ownFiles + (writesLayouts ? [] : folder.layoutFiles) },
+      documents: { Folder(at: $0).attachmentPaths })
   }
 
   /// Returns the folder from which the answer is computed, including any files already read.

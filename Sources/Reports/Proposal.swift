@@ -28,6 +28,9 @@ package protocol Proposal {
   /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
+  /// Whether the preview is the answer to a question and therefore does not name the undo command.
+  var isQuestion: Bool { get }
+
   /// Whether the outcome already names the undo command, so that the answer omits it.
   var namesUndo: Bool { get }
 
@@ -62,6 +65,9 @@ package protocol Proposal {
 extension Proposal {
   /// Empty by default, for a change that does not consist entirely of rows.
   package var comparedLedgers: Set<Ledger> { [] }
+
+  /// False by default.
+  package var isQuestion: Bool { false }
 
   /// False by default.
   package var namesUndo: Bool { false }
@@ -106,26 +112,27 @@ extension Proposal {
     _ found: inout Diagnostics
   ) throws -> Answer {
     var writes = false
-    var op: String?
+    var (op, record): (String?, OperationCommand.Record) = (nil, .new)
     func prepared() throws -> (change: FolderChange?, outcome: Outcome?) {
       let remembers = command.map { $0.op != nil || writer != nil } ?? false
-      let household = Household(
-        folder, needs: needs + (remembers ? [.ledger(.operations)] : []))
-      if let command,
-        try command.isRecorded(in: household.folder, besides: comparedLedgers, &found)
-      {
-        return (nil, nil)
+      let household = Household(folder, needs: needs + (remembers ? [.ledger(.operations)] : []))
+      if let command {
+        record = try command.record(in: household.folder, besides: comparedLedgers, &found)
+        if record.isCommand { return (nil, nil) }
       }
       let (change, outcome) = try prepare(household, &found)
       writes = change.map { !$0.isEmpty } ?? false
-      op = writer == nil ? command?.op : change?.operation
-      guard writer != nil, let change, writes, let command,
-        isComparedByCommand || comparesNamedCommand && command.op != nil
-          || comparesInput && command.isNamedWithInput || !change.addsNamedRows
-      else { return (change, outcome) }
-      let row = try found.report(
-        command.row(of: change, parts: parts(outcome), in: household.folder))
-      return (change.adding(row), outcome)
+      if isUndo, case .rows(let first) = record,
+        try command?.isRecordedUndo(first, change, in: household.folder, &found) == true
+      {
+        (writes, record) = (false, .command)
+        return (nil, nil)
+      }
+      op = writer == nil || isUndo ? command?.op : nil
+      guard writer != nil, writes, let change else { return (change, outcome) }
+      op = op ?? change.operation
+      guard let command else { return (change, outcome) }
+      return (try recorded(change, outcome, by: command, in: household.folder, &found), outcome)
     }
     var outcome: Outcome?
     do {
@@ -135,16 +142,16 @@ extension Proposal {
         } ?? prepared().outcome
     } catch let failure as Failure where failure.isOfMerge {
       // A repeated command has nothing to write.
-      guard try command?.isRecorded(in: folder, besides: comparedLedgers, &found) == true else {
-        throw failure
-      }
+      record = try command?.record(in: folder, besides: comparedLedgers, &found) ?? .new
+      guard record.isCommand else { throw failure }
     }
-    if !writes { try reportUndone(command, isRepeated: outcome == nil, in: folder, &found) }
+    // A repeated proposal of moves has a warning of its own.
+    if !writes, case .rows = record, !comparedLedgers.contains(.history) {
+      command?.reportUndone(in: folder, &found)
+    }
     if let outcome {
       let answer = answer(outcome, isApplied: writer != nil)
-      // A proposal that moves money in the plan only answers a question until it is applied.
-      let isShown = writer != nil || !comparedLedgers.contains(.history)
-      guard writes, isShown, command != nil else { return answer }
+      guard writes, writer != nil || !isQuestion, command != nil else { return answer }
       return undoLine(outcome, op).map(answer.ending) ?? answer
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
@@ -159,32 +166,29 @@ extension Proposal {
     // Without a name, the command would undo an earlier operation instead of the undo.
     guard !namesUndo, isUndoable(outcome), !isUndo || op != nil else { return nil }
     let several = operations(outcome)
-    return several.count > 1
-      ? OperationUndo.line(several, isUndo: isUndo) : OperationUndo.line(op)
+    return several.count > 1 ? OperationUndo.line(several) : OperationUndo.line(op)
   }
 
-  /// Warns about a command that is repeated after its operation was undone. Plan moves have their
-  /// own warning.
-  ///
-  /// - Parameter isRepeated: whether `ledgers/operations.csv` contains the command.
-  private func reportUndone(
-    _ command: OperationCommand?, isRepeated: Bool, in folder: Folder, _ found: inout Diagnostics
-  ) throws(Failure) {
-    guard isRepeated || !comparedLedgers.contains(.history), let op = command?.op,
-      try folder.record(ofOperation: op) != nil
-    else { return }
-    do throws(Failure) {
-      guard try RecordedOperations(folder, concerning: op).isWithoutEffect(op) else { return }
-    } catch {
-      found.report(error.asWarnings)
-      return
+  /// Returns the change with the command's row in `ledgers/operations.csv`, if it needs one.
+  private func recorded(
+    _ change: FolderChange, _ outcome: Outcome, by command: OperationCommand, in folder: Folder,
+    _ found: inout Diagnostics
+  ) throws -> FolderChange {
+    var parts = parts(outcome)
+    guard needsRow(change, of: command) || !parts.isEmpty else { return change }
+    if isUndo, parts.isEmpty, let op = command.op, change.operation != op {
+      parts = [change.operation]
     }
-    found.report([
-      Diagnostic(
-        .warning, WritingCode.alreadyUndone,
-        "operation '\(op.visible)' was undone, so it has no effect",
-        hint: "use another name for --op, or omit the option")
-    ])
+    return change.adding(
+      try found.report(command.row(of: change, parts: parts, in: folder)))
+  }
+
+  /// Whether the change needs a row in `ledgers/operations.csv`, so that the command's name is
+  /// known.
+  private func needsRow(_ change: FolderChange, of command: OperationCommand) -> Bool {
+    isComparedByCommand || !change.addsNamedRows
+      || command.op != nil && comparesNamedCommand || comparesInput && command.isNamedWithInput
+      || isUndo && command.op.map { $0 != change.operation } ?? false
   }
 }
 

@@ -49,6 +49,7 @@ import Testing
     try expect(Self.refusal("late", history), equals: [])
     try expect(Self.refusal("other", history), equals: [])
     try expect(
-      Self.refusal("r1", history), equals: ["operation 'r1' changed names: 'A' was renamed to C"])
+      Self.refusal("r1", history),
+      equals: ["operation 'r1' changed names: 'A' of tier 'T' was renamed to C"])
   }
 }

@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// After an operation and its undo, every question has its earlier answer. Running an operation a
-/// second time does not change anything. `COFFER_TORTURE=full` asks more questions.
+/// After an operation and its undo, every question has its earlier answer, and after the undo of the
+/// undo, the answer that follows the operation. Running an operation or an undo a second time does
+/// not change anything, and reports if it was undone. `COFFER_TORTURE=full` asks more questions.
 ///
 /// Questions about the rows of the history are excluded, because an undo adds its own rows.
 struct UndoLawTests {
@@ -30,6 +31,7 @@ struct UndoLawTests {
     "recurring add Gym account='Compte courant' amount=29.90 schedule='monthly on 1'",
     "recurring add Gym --plan 'Tier 2/Livret' amount=29 frequency=monthly next_date=2026-12-24",
     "recurring edit Mooring amount=-40", "recurring end Mooring", "recurring pause Mooring",
+    "recurring due", "recurring skip Mooring 2026-12-15",
     "spending rules --add Bakery Food", "import-csv bank.csv --account 'Compte courant'",
     "quotes import prices.csv", "ledger-add price WLDX 128.40",
   ]
@@ -163,12 +165,45 @@ struct UndoLawTests {
     expect(said.contains("Already recorded.") || said.contains("Nothing to record."), "\(said)")
     expect(try Self.files(of: folder).differences(from: before), equals: [], "\(line)")
 
-    let undone = try Self.run("ledger-add --undo x --apply", in: folder)
+    try checkUndo(of: line, in: folder, start, example)
+  }
+
+  /// Undoes the operation `x` as `back`, and then undoes `back`.
+  private func checkUndo(
+    of line: String, in folder: TemporaryFolder, _ start: Start, _ example: String
+  ) throws {
+    let undo = "ledger-add --undo x --op back --apply"
+    let done = try Self.answers(in: folder, of: example)
+    let undone = try Self.run(undo, in: folder)
     expect(
       undone.status, equals: 0, "undo of \(line): \(String(decoding: undone.errors, as: UTF8.self))"
     )
     let answers = try Self.answers(in: folder, of: example)
     expect(answers == start.answers, "\(line): \(LineDifference(start.answers, answers).text)")
+    try checkRepeat(of: undo, in: folder, isUndone: false)
+    try checkRepeat(of: line, in: folder, isUndone: true)
+
+    let redo = "ledger-add --undo back --apply"
+    expect(
+      String(decoding: undone.output, as: UTF8.self).contains("To undo: \(redo)"),
+      "undo of \(line)")
+    expect(try Self.run(redo, in: folder).status, equals: 0, "\(redo) of \(line)")
+    let again = try Self.answers(in: folder, of: example)
+    expect(again == done, "\(line): \(LineDifference(done, again).text)")
+    try checkRepeat(of: line, in: folder, isUndone: false)
+    try checkRepeat(of: undo, in: folder, isUndone: true)
+  }
+
+  /// Runs a recorded command again, which does not change anything.
+  private func checkRepeat(of line: String, in folder: TemporaryFolder, isUndone: Bool) throws {
+    let before = try Self.files(of: folder)
+    let outcome = try Self.run(line, in: folder)
+    expect(outcome.status, equals: 0, "\(line), again")
+    expect(try Self.files(of: folder).differences(from: before), equals: [], "\(line), again")
+    let text =
+      String(decoding: outcome.output, as: UTF8.self)
+      + String(decoding: outcome.errors, as: UTF8.self)
+    expect(text.contains("was undone"), equals: isUndone, "\(line), again: \(text)")
   }
 
   @Test("undoing an undo restores the command's effect, including targets and yields")

@@ -18,6 +18,8 @@ package struct FolderChange: Sendable {
   /// The added lines of the price files. An undo finds them by their text, because prices have no
   /// ids.
   private(set) var priceLines = ""
+  /// Lines of prices that are removed, so that an undo can add them again.
+  private(set) var removedPriceLines = ""
 
   /// Default number of earlier versions to keep.
   package static let backupsKeptByDefault = 20
@@ -45,10 +47,10 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Returns a copy that records added lines of price files, so that they can be undone.
-  func remembering(priceLines: String) -> FolderChange {
+  /// Returns a copy that records added and removed lines of price files, so that they can be undone.
+  package func remembering(priceLines: String, removed: String = "") -> FolderChange {
     var change = self
-    change.priceLines = priceLines
+    (change.priceLines, change.removedPriceLines) = (priceLines, removed)
     return change
   }
 
@@ -175,7 +177,7 @@ package struct LedgerRows: Sendable {
 package struct LedgerTarget: Equatable, Sendable {
   /// Name of the file in the folder: `ledgers/history.csv`.
   package let file: String
-  /// Columns of the file's rows; for a new file, all columns of the ledger.
+  /// Columns of the file's rows; for a new file, the ledger's columns for new files.
   package let columns: [String]
   /// Header line as written in the file.
   let header: String

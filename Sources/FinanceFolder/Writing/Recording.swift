@@ -96,7 +96,9 @@ extension Folder {
     // are never written is harmless.
     let record = WrittenRowRecord(disk: disk, place: place)
     try record.add(change.written, of: change.operation)
-    try record.add(change.priceLines, of: change.operation)
+    try record.add(change.priceLines, to: record.pathOfPrices(of: change.operation))
+    try record.add(
+      change.removedPriceLines, to: record.pathOfRemovedPrices(of: change.operation))
     let intention = Intention(change, by: writer, process: disk.calls.process())
     try commit(intention)
     do throws(Failure) {

@@ -33,18 +33,22 @@ package struct LedgerColumn: Equatable, Sendable {
   package let isRequired: Bool
   /// Whether the column is preserved and exported but not interpreted.
   package let isReserved: Bool
+  /// Whether a new file has the column only if one of its rows fills the column.
+  package let isAddedWhenFilled: Bool
   /// A description of the column for schemas and documentation, such as "the balance after the
   /// change".
   package let help: String
 
   init(
     _ name: String, _ kind: Kind, required isRequired: Bool = false,
-    reserved isReserved: Bool = false, _ help: String
+    reserved isReserved: Bool = false, addedWhenFilled isAddedWhenFilled: Bool = false,
+    _ help: String
   ) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired
     self.isReserved = isReserved
+    self.isAddedWhenFilled = isAddedWhenFilled
     self.help = help
   }
 }

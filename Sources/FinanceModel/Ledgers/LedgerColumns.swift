@@ -15,6 +15,9 @@ extension Ledger {
     }
   }
 
+  /// Names of the columns of a new file without rows.
+  package var newColumns: [String] { columns.filter { !$0.isAddedWhenFilled }.map(\.name) }
+
   private static let id = LedgerColumn(
     "id", .identifier, "the row's id; blank in a row written by hand")
   private static let voids = LedgerColumn(
@@ -209,5 +212,8 @@ extension Ledger {
     LedgerColumn("tool", .text, required: true, "the tool that ran the operation"),
     LedgerColumn("what", .text, "the command on one line, without the tool and common options"),
     LedgerColumn("user", .text, "the user who ran the operation"),
+    LedgerColumn(
+      "parts", .text, addedWhenFilled: true,
+      "the operations that the ledgers name instead of this one, separated by spaces"),
   ]
 }

@@ -44,39 +44,100 @@ package struct OperationCommand: Sendable {
   /// Whether the user named the operation and its rows were read from standard input.
   var isNamedWithInput: Bool { op != nil && input != nil }
 
-  /// Whether the folder already contains this command under its name; if so, a note is reported.
-  ///
-  /// - Parameter ledgers: the ledgers that the proposal itself compares; their rows are ignored
-  ///   here.
-  /// - Throws: ``Failure`` `write-operation-taken` if another command has the same name.
+  /// The record of a command's name in the ledgers.
+  enum Record {
+    /// No ledger contains the name, or the command has no name.
+    case new
+    /// A ledger that the proposal compares contains the name.
+    case rows(OperationRecord)
+    /// `ledgers/operations.csv` contains the name, with this command.
+    case command
+
+    var isCommand: Bool { if case .command = self { true } else { false } }
+  }
+
+  /// Whether `ledgers/operations.csv` already contains this command under its name; see
+  /// ``record(in:besides:_:)``.
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
   ) throws(Failure) -> Bool {
-    guard let op, let first = try folder.record(ofOperation: op) else { return false }
-    if first.ledger == .operations {
-      // Earlier versions did not record the hash.
-      let first = (row: first, what: OperationParts(first.what).command)
-      guard first.row.tool == tool, first.what == what || first.what == command else {
-        throw Failure(.input, first.row.taken(op))
-      }
-      let note = Diagnostic(
-        .note, WritingCode.alreadyRecorded, "operation '\(op.visible)' is already recorded")
-      found.report([note], evenIfQuiet: [WritingCode.alreadyRecorded.rawValue])
-      return true
-    }
-    guard ledgers.contains(first.ledger) else { throw Failure(.input, first.taken(op)) }
-    return false
+    try record(in: folder, besides: ledgers, &found).isCommand
   }
 
-  /// Returns the row of `ledgers/operations.csv` for a change that does not add other rows with the
-  /// operation's name.
+  /// Returns the record of this command's name. If it is in `ledgers/operations.csv`, a note is
+  /// reported, and a warning if the operation was undone.
   ///
-  /// - Parameter parts: the operations of the change's rows, if there are several.
+  /// - Parameter ledgers: the ledgers that the proposal itself compares.
+  /// - Throws: ``Failure`` `write-operation-taken` if another command has the same name.
+  func record(
+    in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
+  ) throws(Failure) -> Record {
+    guard let op, let first = try folder.record(ofOperation: op) else { return .new }
+    guard first.ledger == .operations else {
+      guard ledgers.contains(first.ledger) else { throw Failure(.input, first.taken(op)) }
+      return .rows(first)
+    }
+    // Earlier versions did not record the hash.
+    guard first.tool == tool, first.what == what || first.what == command else {
+      throw Failure(.input, first.taken(op))
+    }
+    reportRecorded(op, in: folder, &found)
+    return .command
+  }
+
+  private func reportRecorded(_ op: String, in folder: Folder, _ found: inout Diagnostics) {
+    let note = Diagnostic(
+      .note, WritingCode.alreadyRecorded, "operation '\(op.visible)' is already recorded")
+    found.report([note], evenIfQuiet: [WritingCode.alreadyRecorded.rawValue])
+    reportUndone(in: folder, &found)
+  }
+
+  /// Whether the recorded rows are those of this undo, which would be recorded again under another
+  /// name because it was itself undone; if so, a note and a warning are reported.
+  ///
+  /// - Parameter change: the undo's change; nil if nothing changes.
+  /// - Throws: ``Failure`` `write-operation-taken` if the rows do not belong to this undo.
+  func isRecordedUndo(
+    _ first: OperationRecord, _ change: FolderChange?, in folder: Folder,
+    _ found: inout Diagnostics
+  ) throws(Failure) -> Bool {
+    guard let op else { return false }
+    let undone = RecordedOperations.undone(in: first.what)
+    let isOther =
+      undone.map { $0 != RecordedOperations.undone(in: command) }
+      ?? (change.map { $0.operation != op } ?? (first.ledger == .history))
+    if isOther { throw Failure(.input, first.taken(op)) }
+    guard let change, change.operation != op else { return false }
+    reportRecorded(op, in: folder, &found)
+    return true
+  }
+
+  /// Warns about a repeated command if its operation was undone. Ledgers that cannot be read are
+  /// reported as warnings, because nothing is written.
+  func reportUndone(in folder: Folder, _ found: inout Diagnostics) {
+    guard let op else { return }
+    do throws(Failure) {
+      guard try RecordedOperations(folder, concerning: op).isWithoutEffect(op) else { return }
+    } catch {
+      found.report(error.asWarnings)
+      return
+    }
+    let warning = Diagnostic(
+      .warning, WritingCode.alreadyUndone,
+      "operation '\(op.visible)' was undone, so it has no effect",
+      hint: "use another name for --op, or omit the option")
+    found.report([warning], evenIfQuiet: [WritingCode.alreadyUndone.rawValue])
+  }
+
+  /// Returns the row of `ledgers/operations.csv` for a change without other rows that have the
+  /// command's name.
+  ///
+  /// - Parameter parts: the operations that the change's rows name; see ``OperationParts``.
   func row(
     of change: FolderChange, parts: [String] = [], in folder: Folder
   ) -> Loaded<LedgerExtension> {
     folder.operationRow(
-      of: change, by: tool, what: OperationParts(what, parts).text, user: user, at: now,
+      op ?? change.operation, of: change, parts: parts, by: tool, what: what, user: user, at: now,
       milliseconds: milliseconds)
   }
 

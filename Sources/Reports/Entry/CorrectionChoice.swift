@@ -58,11 +58,13 @@ extension EntryCorrection {
     let alike = table.alikeCorrections
     let live = table.cancellingRows.union(table.liveRows).union(alike.values.joined())
     let note = Reversal.description(undoing: op)
+    // Only an undo cancels rows of a ledger without notes.
+    let hasNotes = table.ledger.column("note") != nil
     for place in table.rows(naming: op) {
       let id = table.text(try identified(place), "id")
       guard live.contains(place) else {
         let later = table.places.last { table.text($0, "voids") == id }
-        guard let later, table.text(later, "note") != note else {
+        guard let later, hasNotes, table.text(later, "note") != note else {
           // The row is already undone, or belongs to a correction that does not count.
           notes.append("row '\(id.visible)' of operation '\(op.visible)' is no longer in effect")
           continue

@@ -38,7 +38,12 @@ package struct EntryProposal: Proposal {
   static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
 
   /// The ledgers that may already contain rows of the operation.
-  package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
+  package var comparedLedgers: Set<Ledger> {
+    switch request {
+    case .undo, .keep: Set(Ledger.allCases.filter(\.hasVoids))
+    default: Set(Self.namedIn)
+    }
+  }
   /// Whether standard input is compared as bytes. This is always true because typed rows are
   /// compared with the operation's rows only in some columns.
   package let comparesInput = true

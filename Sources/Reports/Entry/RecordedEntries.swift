@@ -1,3 +1,4 @@
+import FinanceFolder
 import FinanceModel
 import Importing
 import PlainText
@@ -49,13 +50,23 @@ extension EntryRequest {
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
       return own.allSatisfy { differ(cells, from: $0) }
-    case .undo(let op):
-      return recorded.contains { place in
-        RecordedOperations.undone(in: table.text(place, "note")).map { $0 != op } ?? false
-      }
+    case .undo(let op): return !Self.areUndo(recorded, of: op, in: table)
     // Rows that the text does not change are not recorded, so the number of rows can differ.
     case .replaceEach(let entered): return entered.rows.isEmpty && !entered.problems.isEmpty
     case .keep: return false
+    }
+  }
+
+  /// Whether the rows may be an undo of the operation.
+  private static func areUndo(
+    _ rows: [LedgerPlace], of op: String, in table: LedgerTable
+  ) -> Bool {
+    guard table.ledger.column("note") != nil else {
+      let ids = Set(table.rows(naming: op).map { table.text($0, "id") })
+      return rows.allSatisfy { ids.contains(table.text($0, "voids")) }
+    }
+    return rows.allSatisfy { place in
+      RecordedOperations.undone(in: table.text(place, "note")).map { $0 == op } ?? true
     }
   }
 

@@ -4,7 +4,7 @@ package import FinanceModel
 package enum StarterFiles {
   /// Returns a ledger without rows.
   package static func header(of ledger: Ledger) -> String {
-    ledger.columns.map(\.name).joined(separator: ",") + "\n"
+    ledger.newColumns.joined(separator: ",") + "\n"
   }
 
   /// The initial settings, which retain 20 earlier versions of a file.

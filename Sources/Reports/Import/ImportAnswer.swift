@@ -105,10 +105,16 @@ package final class ImportAnswer {
       page.line("Skipped: \(skipped).")
       addSkipped(&page)
     }
-    if isRecorded, let batch {
-      page.line("To undo: import-csv --undo \(batch) --apply")
-    }
+    if hasLines { page.line(undoLine(isRecorded)) }
     return page
+  }
+
+  /// Returns the line with the command that undoes the import. Before the import is recorded, the
+  /// command undoes the latest operation.
+  private func undoLine(_ isRecorded: Bool) -> StyledText {
+    let name = isRecorded ? batch : nil
+    let words = ["To undo: import-csv --undo", name, "--apply"].compactMap(\.self)
+    return StyledText(words.joined(separator: " "))
   }
 
   private func add(

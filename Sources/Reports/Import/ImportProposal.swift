@@ -123,10 +123,11 @@ package struct ImportProposal: Proposal {
   }
 
   /// Checks that the recorded operation is this import. A recorded import is accepted if the
-  /// statements can no longer be read or compared.
+  /// statements can no longer be read or compared. If the import was undone, the comparison would
+  /// find that its rows are to be added again.
   ///
   /// - Throws: `write-operation-taken` if the operation is not an import, or if the statements
-  ///   contain rows that are not recorded.
+  ///   contain rows that the operation did not record.
   private func requireRecorded(
     _ household: Household, _ transactions: LedgerReading, _ activities: LedgerReading,
     _ settings: Settings
@@ -145,8 +146,19 @@ package struct ImportProposal: Proposal {
     } catch {
       return
     }
-    guard !lines.isEmpty, let first = try household.folder.record(ofOperation: terms.op)
-    else { return }
+    let isOther = [transactions.table, activities.table].contains { table in
+      let columns = table.ledger.columns.map(\.name)
+        .filter { !["id", "batch", "op", "voids", "group"].contains($0) }
+      var recorded: [[String]: Int] = [:]
+      for place in table.rows(naming: terms.op) {
+        recorded[columns.map { table.text(place, $0) }, default: 0] += 1
+      }
+      for line in lines where line.ledger == table.ledger {
+        recorded[columns.map(line.text), default: 0] -= 1
+      }
+      return recorded.values.contains { $0 < 0 }
+    }
+    guard isOther, let first = try household.folder.record(ofOperation: terms.op) else { return }
     throw Failure(.input, first.taken(terms.op))
   }
 

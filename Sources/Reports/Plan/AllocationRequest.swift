@@ -49,6 +49,9 @@ package struct AllocationRequest: Proposal {
   /// The history, whose moves are compared with the proposal.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  /// Always true; the answer is the proposed moves.
+  package var isQuestion: Bool { true }
+
   /// The plan, its history and the recurring items.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history), .recurring] }
 

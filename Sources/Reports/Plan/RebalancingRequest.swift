@@ -34,6 +34,9 @@ package struct RebalancingRequest: Proposal {
   /// The history, whose moves are compared with the proposal.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  /// Always true; the answer is the proposed moves.
+  package var isQuestion: Bool { true }
+
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 

@@ -6,6 +6,8 @@ import PlainText
 package struct RecordedMoves {
   /// The operations that have rows.
   let ops: [String]
+  /// The operation whose parts ``ops`` are, if any.
+  var name: String?
   let change: ChangePreview
   /// The changed lines of the recurring items; nil if they do not change.
   var items: LineDiff?
@@ -19,7 +21,7 @@ package struct RecordedMoves {
 
   private func json(_ isApplied: Bool) -> JSONValue {
     .object([
-      .init("op", ops.count == 1 ? .string(ops[0]) : .null),
+      .init("op", (name ?? (ops.count == 1 ? ops[0] : nil)).map(JSONValue.string) ?? .null),
       .init("applied", .bool(isApplied && !change.isEmpty)),
     ]).adding(change.members + itemsMember)
   }

@@ -11,8 +11,9 @@ package struct RecordingRequest: Proposal {
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reversal of the operations of one command, in recording order.
-    case undo([String])
+    /// The reversal of the operations of one command, in recording order. The undo has its own name
+    /// if the command's operation has parts.
+    case undo([String], as: String? = nil)
     /// Manual edits of the plan. `isNamed` is whether the user named the operation. A generated
     /// name is new, so it need not be compared with earlier commands.
     case reconciliation(isNamed: Bool)
@@ -52,12 +53,19 @@ package struct RecordingRequest: Proposal {
   /// The plan and its history.
   package var needs: [FolderPart] {
     let needs: [FolderPart] = [.plan, .plansSettings, .ledger(.history)]
-    guard case .undo(let ops) = content else { return needs }
+    guard case .undo(let ops, _) = content else { return needs }
     return needs + [.ledger(.operations)] + (UndoneDates.concern(ops) ? [.recurring] : [])
   }
 
-  /// Returns the moves' operations if there are several.
-  package func operations(_ outcome: RecordedMoves) -> [String] { outcome.ops }
+  /// Returns the moves' operations if there are several that are undone separately.
+  package func operations(_ outcome: RecordedMoves) -> [String] {
+    undoName == nil ? outcome.ops : []
+  }
+
+  /// Returns the operations that an undo with a name of its own reverses.
+  package func parts(_ outcome: RecordedMoves) -> [String] { undoName == nil ? [] : outcome.ops }
+
+  private var undoName: String? { if case .undo(_, let name) = content { name } else { nil } }
 
   /// Computes the rows and the changed plan.
   package func prepare(
@@ -83,8 +91,9 @@ package struct RecordingRequest: Proposal {
       evenIfQuiet: MoveCode.repeats)
     if isApplied { try books.require(none: posting.forkErrors) }
     let items = try undoneDates(posting, household, books, &found)
+    let name = undoName ?? posting.operations.first?.op ?? op
     var change = try books.change(
-      operation: posting.operations.first?.op ?? op, entries: posting.entries,
+      operation: name, entries: posting.entries,
       balances: posting.balances, at: stamp.now,
       earlier: undone.map(household.folder.earlierPlans) ?? [], with: items)
     if let undone, let moves = change.planText {
@@ -93,12 +102,11 @@ package struct RecordingRequest: Proposal {
       if let plan = try UndoneMembers(of: undone, from: origin, in: household.folder)
         .change(of: plan, with: moves, &found)
       {
-        change = try books.change(
-          operation: posting.operations.first?.op ?? op, entries: posting.entries, plan: plan)
+        change = try books.change(operation: name, entries: posting.entries, plan: plan)
       }
     }
     let prepared = RecordedMoves(
-      ops: posting.operations.map(\.op),
+      ops: posting.operations.map(\.op), name: undoName,
       change: ChangePreview(change),
       items: items.map { LineDiff(from: $0.before, to: $0.after, context: 0) })
     return (change.change, prepared)
@@ -109,7 +117,7 @@ package struct RecordingRequest: Proposal {
   private func undoneDates(
     _ posting: Posting, _ household: Household, _ books: PlanBooks, _ found: inout Diagnostics
   ) throws -> FileChange? {
-    guard case .undo(let ops) = content, !posting.operations.isEmpty else { return nil }
+    guard case .undo(let ops, _) = content, !posting.operations.isEmpty else { return nil }
     let undoings = Undoings(in: books.history)
     let effective = ops.filter { !undoings.isUndone($0) }
     return try UndoneDates.change(undoing: effective.reversed(), in: household, books, &found)
@@ -119,7 +127,7 @@ package struct RecordingRequest: Proposal {
   private func undoneAccounts(
     _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws -> UndoneAccounts? {
-    guard case .undo(let ops) = content, ops.count == 1 else { return nil }
+    guard case .undo(let ops, _) = content, ops.count == 1 else { return nil }
     do {
       return try UndoneAccounts(of: ops[0], in: household, books, stamp)
     } catch let refusal as MoveRefusal {
@@ -158,7 +166,7 @@ package struct RecordingRequest: Proposal {
       let application = try MoveApplication(
         of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp)
       return (application.posting, nil)
-    case .undo(let ops):
+    case .undo(let ops, _):
       let all = try ops.reversed().map { try Reversal(of: $0, in: history) }
       let reversals = try all.filter { $0.again == nil }.map { reversal in
         reversal.leaving(try explained(by: reversal.undone, in: books, folder), in: history)

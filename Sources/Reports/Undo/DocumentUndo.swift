@@ -4,8 +4,8 @@ import FinanceModel
 import PlainText
 
 /// A request to undo an operation's changes to the plan, the settings, the recurring items or the
-/// prices. The changed parts are restored to their old text, and price rows are removed. Later
-/// changes are retained.
+/// prices. The changed parts are restored to their old text. Price rows are removed or, if the
+/// operation removed them, added again. Later changes are retained.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each restored file", columns)
@@ -39,7 +39,7 @@ struct DocumentUndo: Proposal {
     let settings = try found.report(household.folder.settings())
     let versions = try household.folder.versions(replacedBy: undone)
     let prices = try household.folder.prices(without: undone)
-    guard !versions.isEmpty || !prices.files.isEmpty || prices.missing > 0 else {
+    guard try !versions.isEmpty || household.folder.knowsPrices(of: undone) else {
       throw UsageProblem(
         "the version before operation '\(undone.visible)' is not kept",
         hint: "run '\(household.folder.git(["log", "-p"]))' to look for the version in git",
@@ -69,7 +69,8 @@ struct DocumentUndo: Proposal {
       files.append(FileChange(whole: bytes, of: version.file, before: version.now))
     }
     let change = FolderChange(
-      operation: op, files: files, rows: [], backupsKept: settings.backups?.keep)
+      operation: op, files: files, rows: [], backupsKept: settings.backups?.keep
+    ).remembering(priceLines: prices.added, removed: prices.removed)
     return (
       change.isEmpty ? nil : change,
       files.map {
@@ -78,18 +79,15 @@ struct DocumentUndo: Proposal {
     )
   }
 
-  /// Returns the note that the operation is already undone. The hint is omitted for prices, because
-  /// removed prices cannot be restored.
+  /// Returns the note that the operation is already undone.
   private func alreadyUndone(by undo: String, in folder: Folder) throws(Failure) -> Diagnostic {
     let again = "to do it again: ledger-add --undo \(undo.visible.shellWord) --apply"
+    // The removed prices may have been added again.
+    var isKept = try !folder.prices(without: undo).files.isEmpty
+    if !isKept { isKept = try !folder.versions(replacedBy: undo).isEmpty }
     return Diagnostic(
       .note, WritingCode.alreadyUndone, "operation '\(undone.visible)' is already undone",
-      hint: try folder.versions(replacedBy: undo).isEmpty ? nil : again)
-  }
-
-  /// Whether the undo can itself be undone; false for prices, because removed prices are not kept.
-  func isUndoable(_ outcome: [LineDiffOfFile]) -> Bool {
-    !outcome.contains { $0.file.hasPrefix("ledgers/") }
+      hint: isKept ? again : nil)
   }
 
   private func repeated(by other: String) -> Failure {

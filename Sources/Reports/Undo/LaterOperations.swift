@@ -21,7 +21,7 @@ struct LaterOperations {
     // The last undo of each operation.
     var undos: [String: String] = [:]
     for place in table.places {
-      let what = table.text(place, "what")
+      let what = OperationParts(place, in: table).command
       if let op = RecordedOperations.undone(in: what) {
         undos[op] = table.text(place, "op")
         continue

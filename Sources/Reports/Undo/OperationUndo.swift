@@ -21,10 +21,8 @@ package enum OperationUndo {
     ["To undo: ledger-add --undo", op, "--apply"].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns the last line of the page for a change that consists of several operations. Only
-  /// occurrences of recurring items are undone together. After the undo, they are due again.
-  static func line(_ ops: [String], isUndo: Bool) -> String {
-    if isUndo { return "To apply them again: recurring due --apply" }
+  /// Returns the last line of the page for a change that consists of several operations.
+  static func line(_ ops: [String]) -> String {
     let commands = ops.reversed().map { "ledger-add --undo \($0.visible.shellArgument) --apply" }
     return "To undo: " + commands.joined(separator: " && ")
   }
@@ -63,10 +61,10 @@ package enum OperationUndo {
     }
   }
 
-  /// Whether an operation may have rows outside the history. If no operation is named, returns
-  /// whether the undo is unnamed too.
+  /// Whether an undo needs ledgers other than the history: the operation is not named, it may have
+  /// rows outside the history, or the undo has a name of its own.
   package static func concernsOthers(_ name: String?, _ invocation: Invocation) throws -> Bool {
-    guard let name else { return try invocation.statedOperation() == nil }
+    guard let name, try invocation.statedOperation() == nil else { return true }
     let folder = Folder(at: invocation.folder)
     return try folder.record(ofOperation: name, outside: .history) != nil
   }
@@ -107,10 +105,10 @@ extension FolderTool {
       let known = try name ?? OperationUndo.repeated(invocation, in: folder)
       let operation = try recorded.operation(named: known)
       let line = known == nil ? recorded.line(about: operation, at: invocation.now) : nil
+      let command = try OperationCommand(
+        invocation, of: spec.name, what: RecordedOperations.undoing + operation.name,
+        tables: OperationUndo.tables)
       func answer(_ proposal: some Proposal, _ found: inout Diagnostics) throws -> Answer {
-        let command = try OperationCommand(
-          invocation, of: spec.name, what: RecordedOperations.undoing + operation.name,
-          tables: OperationUndo.tables)
         let answer = try proposal.answer(of: folder, as: writer, for: command, &found)
         return line.map(answer.beginning) ?? answer
       }
@@ -119,7 +117,8 @@ extension FolderTool {
       case .moves(let ops):
         return try answer(
           RecordingRequest(
-            .undo(ops), op: operation.name,
+            .undo(ops, as: recorded.undoName(of: operation, stated: command.op)),
+            op: operation.name,
             PostingStamp(now: invocation.now, user: invocation.user, note: note),
             isApplied: writer != nil), &found)
       case .statement:

@@ -62,9 +62,16 @@ struct RecordedOperations {
   /// - Complexity: linear in the number of rows.
   init(_ folder: Folder, concerning op: String? = nil) throws(Failure) {
     var tables: [Ledger: LedgerTable] = [:]
-    for ledger in Self.ledgers {
-      if let op, try !folder.mentions(op, in: ledger) { continue }
-      tables[ledger] = try folder.table(of: ledger)
+    // The other ledgers name the operation's parts.
+    var names = op.map { [$0] } ?? []
+    for ledger in Self.ledgers.reversed() {
+      var isNamed = op == nil
+      for name in names where !isNamed { isNamed = try folder.mentions(name, in: ledger) }
+      guard isNamed else { continue }
+      let table = try folder.table(of: ledger)
+      tables[ledger] = table
+      guard let op, ledger == .operations else { continue }
+      names += table.rows(naming: op).flatMap { OperationParts($0, in: table).names }
     }
     self.tables = tables
     if tables[.history] != nil {
@@ -103,7 +110,7 @@ struct RecordedOperations {
       var record = records[op] ?? Record(number: records.count)
       if record.ledgers.last != table.ledger { record.ledgers.append(table.ledger) }
       if table.ledger == .operations {
-        let parts = OperationParts(table.text(place, "what"))
+        let parts = OperationParts(place, in: table)
         record.command = Self.verb(of: table.text(place, "tool"), parts.command)
         record.parts += parts.names
       } else {
@@ -179,6 +186,7 @@ struct RecordedOperations {
   func operation(named name: String?) throws(UsageProblem) -> Operation {
     if let name {
       if let record = records[name] {
+        if let part = onlyPart(record) { return try operation(named: part) }
         let kind = kind(name, record)
         guard kind != .documents || !record.isRepair else {
           throw Self.repairRefusal(name)
@@ -217,6 +225,32 @@ struct RecordedOperations {
     return Operation(name: name, kind: kind(name, record))
   }
 
+  /// Returns the only part of an undo that names another operation than its rows; nil for other
+  /// operations.
+  private func onlyPart(_ record: Record) -> String? {
+    guard record.parts.count == 1, let part = records[record.parts[0]],
+      part.parts.isEmpty, !part.ledgers.contains(.history)
+    else { return nil }
+    return record.parts[0]
+  }
+
+  /// Returns the name of an operation's undo if the operation has parts; nil if the undo's rows
+  /// name the undo.
+  ///
+  ///     recorded.undoName(of: run, stated: nil)  // undo-run
+  ///
+  /// - Parameter op: the name given with `--op`.
+  func undoName(of operation: Operation, stated op: String?) -> String? {
+    guard case .moves(let parts) = operation.kind, parts != [operation.name] else { return nil }
+    if let op { return op }
+    for time in 1... {
+      let stem = time == 1 ? operation.name : "\(operation.name)-\(time)"
+      let name = Reversal.name(undoing: stem)
+      if records[name] == nil, time == 1 || records[stem] == nil { return name }
+    }
+    return nil
+  }
+
   private func kind(_ op: String, _ record: Record) -> Operation.Kind {
     if !record.parts.isEmpty { return .moves(record.parts) }
     if record.ledgers.contains(.history) { return .moves([op]) }
@@ -226,7 +260,7 @@ struct RecordedOperations {
 
   /// Whether a recorded operation has no effect because it was undone.
   func isWithoutEffect(_ op: String) -> Bool {
-    guard let record = records[op], !record.isUndoing, !record.isRepair else { return false }
+    guard let record = records[op], !record.isRepair else { return false }
     return !isStanding(op, record)
   }
 
@@ -276,6 +310,7 @@ struct RecordedOperations {
 
   /// Whether any effect of the operation remains.
   private func isStanding(_ op: String, _ record: Record) -> Bool {
+    if let part = onlyPart(record), let its = records[part] { return isStanding(part, its) }
     switch kind(op, record) {
     case .moves(let ops):
       return ops.contains { !undoings.isUndone($0) }

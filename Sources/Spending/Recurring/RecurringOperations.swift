@@ -38,12 +38,20 @@ package struct RecurringOperations: Sendable {
   /// does not belong to an occurrence of these items. The name may end with a number; see
   /// ``free(_:in:_:)``.
   package func occurrence(of op: String) -> (item: Int, date: CalendarDate)? {
+    guard let (tail, date) = Self.occurrence(named: op), let item = tails.firstIndex(of: tail)
+    else {
+      return nil
+    }
+    return (item, date)
+  }
+
+  /// Returns the text that identifies the item, and the date of the occurrence; nil if the operation
+  /// does not have the name of an occurrence.
+  package static func occurrence(named op: String) -> (tail: String, date: CalendarDate)? {
     let parts = op.split(separator: "-")
-    guard parts.count == 5 || parts.count == 6, parts[0] == "due",
-      let item = tails.firstIndex(where: { $0 == parts[4] })
-    else { return nil }
+    guard parts.count == 5 || parts.count == 6, parts[0] == "due" else { return nil }
     do throws(DateProblem) {
-      return (item, try CalendarDate(parsing: parts[1...3].joined(separator: "-")))
+      return (String(parts[4]), try CalendarDate(parsing: parts[1...3].joined(separator: "-")))
     } catch {
       return nil
     }

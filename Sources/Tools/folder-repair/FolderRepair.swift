@@ -37,7 +37,7 @@ package struct FolderRepair: FolderTool {
     ],
     operands: [version.spec],
     options: [
-      Common.apply.spec, resolve.spec, restore.spec, ids.spec, merges.spec, Common.op.spec,
+      Common.applyRepair.spec, resolve.spec, restore.spec, ids.spec, merges.spec, Common.op.spec,
       Common.wait.spec, .followLinks, .folder, .plainFormat, .json, .table, .color, .privacy,
       .quiet,
     ],

@@ -82,12 +82,11 @@ enum ImportCommand {
   private static func takeBack(
     _ names: [String], _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    guard names.count < 2, try invocation(Common.op) == nil else {
+    guard names.count < 2 else {
       throw UsageProblem(
-        names.count < 2 ? "--undo and --op cannot be combined" : "--undo accepts one import",
-        hint: names.count < 2 ? "omit --op" : "name one import", code: .conflict)
+        "--undo accepts one import", hint: "name one import", code: .conflict)
     }
-    guard let name = names.first,
+    guard let name = names.first, try invocation.statedOperation() == nil,
       try !OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder))
     else { return try ImportCSV.undo(names.first, invocation, &streams) }
     return try ImportCSV.answer(

@@ -75,11 +75,6 @@ package struct PlanApply: FolderTool {
     case (true, true):
       throw conflict("--undo and --reconcile cannot be combined", "run them separately")
     case (true, false):
-      guard try invocation(Common.op) == nil else {
-        throw conflict(
-          "--undo and --op cannot be combined",
-          "omit --op; the undo is named after the operation that it undoes")
-      }
       return .undo([source].compactMap(\.self))
     case (false, true):
       guard source == nil else {

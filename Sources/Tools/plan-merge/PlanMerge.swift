@@ -37,9 +37,9 @@ package struct PlanMerge: FolderTool {
     ],
     operands: [versions.spec],
     options: [
-      driver.spec, ledgerDriver.spec, copies.spec, ours.spec, theirs.spec, account.spec, .apply,
-      .check, Common.op.spec, .wait, .followLinks, .folder, .format, .json, .table, .output,
-      .color, .privacy, .quiet,
+      driver.spec, ledgerDriver.spec, copies.spec, ours.spec, theirs.spec, account.spec,
+      Common.applyRepair.spec, .check, Common.op.spec, .wait, .followLinks, .folder, .format, .json,
+      .table, .output, .color, .privacy, .quiet,
     ],
     tables: SettlingRequest.tables + [ResolvedTable.resolved, MergingRequest.merged],
     examples: [
