@@ -186,7 +186,7 @@ private struct EditTrace {
 
 /// A plan's balances and the sums of the rows in its history, at one point in time.
 private struct FolderBalances {
-  /// The sum, number and identities of an account's rows.
+  /// The sum of the amounts that count, and the number and identities of an account's rows.
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
@@ -203,10 +203,10 @@ private struct FolderBalances {
         planned[AccountName(tier: tier.name, account: account.name).asRecorded] = account.balance
       }
     }
-    for row in history.rows {
+    for (place, row) in history.chronological.enumerated() {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
-      rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
+      rows.sum = rows.sum.flatMap { Self.total($0, history.counted(place).amount) }
       // If two machines wrote rows for the same operation, only one of the rows counts, and it does
       // not matter which one.
       let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }

@@ -141,18 +141,20 @@ package struct CopiedFile: Sendable {
   package let file: String
   /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?
-  /// The file's contents in the last git commit that all devices had; nil without such a commit.
+  /// The file's contents in the last git commit that all devices had; nil without such a commit. A
+  /// ledger also contains the rows that later commits added.
   package let committed: [UInt8]?
-  /// Whether a version may be older than ``committed``. If such a version lacks a row, the row may
-  /// have been added later instead of deleted.
-  package let mayBeLater: Bool
+  /// The rows of a ledger that all devices had; nil if these are all rows of ``committed``. A
+  /// version that lacks one of the other rows may be older than the row, or its device deleted the
+  /// row.
+  package let shared: [UInt8]?
   /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
   /// Returns the file with only the named copies.
   package func with(_ names: Set<String>) -> CopiedFile {
     CopiedFile(
-      file: file, text: text, committed: committed, mayBeLater: mayBeLater,
+      file: file, text: text, committed: committed, shared: shared,
       copies: copies.filter { names.contains($0.name) })
   }
 
@@ -191,70 +193,76 @@ extension Folder {
       }
       let text = try contents.bytes(of: file)
       let git = Git(folder: place.root, calls: disk.calls)
-      let shared = committed[file].flatMap { git.converts(file, [$0]) ? nil : $0 }.flatMap {
+      let ancestor = committed[file].flatMap { git.converts(file, [$0]) ? nil : $0 }.flatMap {
         base(of: file, $0, text, found)
       }
       files.append(
         CopiedFile(
-          file: file, text: text, committed: shared?.bytes, mayBeLater: shared?.mayBeLater ?? false,
+          file: file, text: text, committed: ancestor?.bytes, shared: ancestor?.shared,
           copies: found))
     }
     return files
   }
 
-  /// Returns a file's contents in the last git commit that the devices of all copies had; nil if
-  /// none of the last 100 commits qualifies. With a later base, rows that an old copy lacks would
-  /// be treated as deleted.
+  /// Returns a file's contents in the last git commit that the devices of all versions had, of the
+  /// last 100; nil if none qualifies. With a later base, rows that an old version lacks would be
+  /// treated as deleted.
   ///
-  /// A device had a commit if its copy contains all lines that the commit added. If the commit only
-  /// removed lines, the copy must lack one of them. Every device had the first commit. If a copy of
-  /// a ledger equals an earlier commit, the device probably changed the file back, because a sync
-  /// program copies only changed files. Such a device is assumed to have had all commits.
+  /// A device had a commit if its version contains all lines that the commit added. If the commit
+  /// only removed lines, the version must lack one of them. Every device had the first commit. If a
+  /// version of a ledger equals an earlier commit, the device probably changed the file back,
+  /// because a sync program copies only changed files. Such a device is assumed to have had all
+  /// commits.
   ///
-  /// The second result is whether a version of a ledger may still be older than the base. This is
-  /// the case if a copy equals an earlier commit, or if the file lacks a line that the base's
-  /// commit added.
+  /// For a ledger, rows that later commits added are included. The second result contains the rows
+  /// that all devices certainly had, if these are not all rows.
   private func base(
     of file: String, _ committed: [UInt8], _ text: [UInt8]?,
     _ copies: [(name: String, bytes: [UInt8])]
-  ) -> (bytes: [UInt8], mayBeLater: Bool)? {
+  ) -> (bytes: [UInt8], shared: [UInt8]?)? {
     let git = Git(folder: place.root, calls: disk.calls)
     let isLedger = file.hasSuffix(".csv")
-    var open = copies.map { Self.lines(of: $0.bytes) }
+    var open = copies.map(\.bytes).map(Self.lines)
+    if isLedger, let text { open.append(Self.lines(of: text)) }
     var (version, new) = (committed, Self.lines(of: committed))
-    var base: (bytes: [UInt8], added: Set<String>) = (committed, [])
-    var (isNewest, mayBeLater) = (true, false)
+    var (base, shared) = (committed, committed)
     do throws(Git.Problem) {
       guard let head = try git.commit("HEAD") else { return nil }
       let commits = try git.revisions(of: head, changing: [file], atMost: 101)
-      for commit in commits.dropFirst() {
-        let found = try git.committedFiles([file], of: commit.hash).first
-        let earlier = try found.map { file throws(Git.Problem) in try git.content(of: file) } ?? []
-        let old = Self.lines(of: earlier)
+      for (number, isFirst) in commits.indices.map({ ($0, $0 == commits.count - 1) }) {
+        if open.isEmpty { break }
+        guard !isFirst || number < 100 else { return nil }
+        let found = isFirst ? [] : try git.committedFiles([file], of: commits[number + 1].hash)
+        let earlier = try found.first.map { file throws(Git.Problem) in
+          try git.content(of: file)
+        }
+        let old = Self.lines(of: earlier ?? [])
         let (added, removed) = (new.subtracting(old), old.subtracting(new))
-        if isNewest { base.added = added }
         open.removeAll { lines in
-          guard
+          let isLater =
             added.isEmpty
-              ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
-          else { return false }
-          let isChangedBack = isLedger && !isNewest && lines == new
-          if isChangedBack { mayBeLater = true } else { base = (version, added) }
+            ? removed.isEmpty || !removed.isSubset(of: lines) : added.isSubset(of: lines)
+          guard isLater || isFirst else { return false }
+          shared = version
+          if !isLedger || lines != new { base = version }
           return true
         }
-        if open.isEmpty { break }
-        (version, new, isNewest) = (earlier, old, false)
-      }
-      if !open.isEmpty {
-        guard commits.count <= 100 else { return nil }
-        let isChangedBack = isLedger && !isNewest && open.allSatisfy { $0 == new }
-        if isChangedBack { mayBeLater = true } else { base = (version, []) }
+        (version, new) = (earlier ?? [], old)
       }
     } catch {
       return nil
     }
-    let lacksRows = text.map { !base.added.isSubset(of: Self.lines(of: $0)) } ?? false
-    return (base.bytes, mayBeLater || isLedger && lacksRows)
+    guard isLedger, shared != committed else { return (base, nil) }
+    return (base == committed ? base : Self.union(base, committed, of: file), shared)
+  }
+
+  /// Returns the rows of an earlier version of a ledger, followed by the rows that only the later
+  /// version contains.
+  private static func union(_ earlier: [UInt8], _ later: [UInt8], of file: String) -> [UInt8] {
+    guard let old = Ledger.table(earlier, file), let new = Ledger.table(later, file) else {
+      return earlier
+    }
+    return RowMerge(base: nil, ours: old, theirs: new, endsEarly: true, style: .ours).bytes
   }
 
   /// Returns the lines without line endings, and without the plan's `last_updated`, which every

@@ -3,7 +3,7 @@
 
 usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS | --earlier] [--depth D] [--devices N]
                         [--mode MODE] [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S]
-                        [--script] [--disk append|late]
+                        [--script] [--disk append|late] [--again N]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
 sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
@@ -16,7 +16,8 @@ in silence, devices that differ, and a merge that the hints cannot end. Each fau
 and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
 N parts of them. --earlier tries the sequences that were once at fault. --disk append is a disk that ignores O_APPEND,
 which needs a program that is linked dynamically; late is a sync program that delivers files in any order, while the
-tools run in between. The last line is "result" and JSON.
+tools run in between. An answer to a question about an equal state of files and commits is not asked for again, except
+each N-th one. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
 device deleted from one that the other added, nor two equal edits of a row from none, so in that mode nobody deletes
@@ -40,6 +41,7 @@ import tempfile
 import time
 from decimal import Decimal
 
+import household_answers
 from household_tree import Tree
 from household_model import (
     ACTIONS, BASE, EARLIER, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
@@ -52,19 +54,52 @@ ENVIRONMENT = dict(
        for part, word in zip(("KEY", "VALUE"), pair)})
 
 
+Answer = collections.namedtuple("Answer", "status text figures categories")
+
+
+def figures(key, name, number):
+    """Reads the numbers of a list in an answer, in cents."""
+    def read(document, answer):
+        for each in key(document):
+            answer.figures[each[name]] = answer.figures.get(each[name], 0) + int(100 * number(each))
+    return read
+
+
+def categories(document, answer):
+    answer.categories.update({each["category"]: int(100 * each["amount"])
+                              for each in document["categories"] if each["amount"]})
+    answer.categories[""] = int(100 * document["spending"])
+
+
+READERS = {  # the groups of files that an answer depends on, and how its figures are read
+    "spending --by payee": (("rows", "rest"), figures(
+        lambda document: document["groups"], "group", lambda each: each["spending"] - each["income"])),
+    "spending": (("rows", "rest"), categories),
+    "plan-status": (("plan", "rest"), figures(
+        lambda document: [each for tier in document["tiers"] for each in tier["accounts"]], "account",
+        lambda each: each["balance"])),
+    "snapshot": (("worth", "plan", "rest"), figures(
+        lambda document: [each for each in document["accounts"] if each["account"] == "Depot"], "account",
+        lambda each: each["value"])),
+    "holdings": (("worth", "rest"), figures(
+        lambda document: document["positions"], "symbol", lambda each: each["quantity"]))}
+
+
 class Household:
     """One trial: folders of the devices, the events that each has seen, and the shell lines that made them."""
 
-    def __init__(self, options, work, template, mode, devices):
+    def __init__(self, options, work, template, mode, devices, answers):
         self.bin, self.work, self.mode, self.names = options.bin, work, mode, NAMES[:devices]
         self.is_late, self.environment = options.disk == "late", {**ENVIRONMENT, **options.environment}
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
         self.tally, self.has_copies, self.read = collections.Counter(), mode.startswith("copies"), {}
-        self.has_settled = False
+        self.has_settled, self.answers = False, answers
         self.copy_from(template)
         self.shared = self.contents(self.names[0])
         self.committed = {name: self.shared for name in self.names}
+        self.commits = {name: household_answers.commit(self.shared) for name in self.names}
+        self.steps = dict.fromkeys(self.names, ())
 
     def copy_from(self, source):
         """Copies the devices' folders. Their repositories share one folder of objects, and look up older ones there."""
@@ -89,13 +124,19 @@ class Household:
         other.copy_from(self.work)
         return other
 
+    def now(self):
+        return f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
+
+    def keep(self, line, where):
+        """Keeps a line for the script."""
+        self.read = {name: found for name, found in self.read.items() if where not in (None, name)}
+        self.log.append(f"export COFFER_NOW={self.now()}; " + (f"(cd {where} && {line})" if where else line))
+
     def sh(self, line, where=None, is_kept=True, shown=None):
         """Runs a line of shell in a device's folder, and keeps it, or the shown one, for the script."""
-        now = f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
+        now = self.now()
         if is_kept:
-            kept = shown or line
-            self.read = {name: found for name, found in self.read.items() if where not in (None, name)}
-            self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {kept})" if where else kept))
+            self.keep(shown or line, where)
         environment = dict(self.environment, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
         return subprocess.run(["sh", "-c", line], cwd=os.path.join(self.work, where or "."), env=environment,
                               capture_output=True, text=True, check=False)
@@ -161,7 +202,8 @@ class Household:
             typed=",".join(cells.get(column, "") for column in names), tier=(tiers or ["none"])[0],
             column="tags=outing" if name == "ada" else "method=card")
         before = self.contents(name)
-        self.sh(line + f" --op {op} --apply -q" * bool(is_tool), name)
+        self.do(name, line + f" --op {op} --apply -q" * bool(is_tool))
+        self.steps[name] += ((number, step),)
         if self.contents(name) == before:
             self.tally["actions that changed nothing"] += 1
             return None
@@ -182,6 +224,23 @@ class Household:
         self.seen[name] = self.seen[name] | {number}
         return None
 
+    def do(self, name, line):
+        """Runs an action, or repeats what it once did to an equal folder."""
+        top = os.path.join(self.work, name)
+
+        def run():
+            before = household_answers.all_files(top)
+            self.sh(line, name)
+            changes = household_answers.changes(before, household_answers.all_files(top))
+            has_run.append(True)
+            return changes, sorted(path for path, _ in changes)
+        has_run = []
+        key = (line, self.number, self.steps[name], *self.state(name, household_answers.EVERYTHING))
+        changes = self.answers.ask(key, run)
+        if not has_run:
+            household_answers.apply(changes, top)
+            self.keep(line, name)
+
     # Synchronising
 
     def commit(self, name):
@@ -189,17 +248,29 @@ class Household:
             is_known = self.contents(name).keys() == self.committed[name].keys()
             self.sh("git commit -qam work" if is_known else "git add -A && git commit -qm work", name)
             self.committed[name] = self.contents(name)
+            self.commits[name] = household_answers.commit(self.committed[name], self.commits[name])
+
+    def head(self, name):
+        with open(os.path.join(self.work, name, ".git", "refs", "heads", "main"), encoding="utf-8") as file:
+            return file.read().strip()
 
     def pull(self, name, other):
         """A fault if the merge cannot be ended. All have one folder of objects, so that nothing is fetched."""
         self.commit(name)
         self.commit(other)
-        done = self.sh(f"git merge -q --no-edit $(cat ../{other}/.git/refs/heads/main)", name,
+        before, merged = self.head(name), self.head(other)
+        done = self.sh(f"git merge -q --no-edit {merged}", name,
                        shown=f"git pull -q --no-rebase --no-edit ../{other} main")
         self.seen[name] = self.seen[name] | self.seen[other]
         self.tally["merges that stopped"] += bool(done.returncode)
         fault = self.choose(name, "plan-merge") if done.returncode else None
         self.committed[name] = self.contents(name)
+        after = self.head(name)
+        if after == merged:
+            self.commits[name] = self.commits[other]
+        elif after != before:
+            self.commits[name] = household_answers.commit(
+                self.committed[name], self.commits[name], self.commits[other])
         return fault
 
     def choose(self, name, command):
@@ -322,9 +393,17 @@ class Household:
 
     # Asking
 
+    def state(self, name, groups):
+        """The files of a device, and its commits, as far as these groups see them."""
+        own = household_answers.digests(self.contents(name))
+        return (self.mode, name if self.mode == "one" else "",
+                *((own[group], self.commits[name][group]) for group in groups))
+
     def findings(self, name):
-        answer = self.sh("folder-check; plan-status > /dev/null; spending > /dev/null; plan-merge", name, False)
-        return answer.stdout + answer.stderr
+        def run():
+            answer = self.sh("folder-check; plan-status > /dev/null; spending > /dev/null; plan-merge", name, False)
+            return answer.stdout + answer.stderr, sorted(re.findall(r"\[[a-z-]+\]", answer.stderr))
+        return self.answers.ask(("findings", *self.state(name, household_answers.EVERYTHING)), run)
 
     def to_choose(self, name):
         return {label for label, (_, choose) in self.truth(name).expected().items() if choose}
@@ -348,21 +427,18 @@ class Household:
 
     def ask(self, name):
         """A fault if an answer is wrong and no finding says so."""
-        done = [self.sh(f"{line} --json", name, False) for line in (
-            "spending --by payee", "spending", "plan-status", "snapshot", "holdings")]
-        text = "".join(one.stderr for one in done)
-        if any(one.returncode for one in done):
+        done = {}
+        for line in READERS:
+            done[line] = self.answer(name, line, any(one.status for one in done.values()))
+        text = "".join(one.text for one in done.values())
+        if any(one.status for one in done.values()):
             self.unsettled.add("all")
             self.tally["refusals"] += 1
             return None if re.search(r'error[:"]', text) else f"a tool refuses without an error: {text}"
-        payees, categories, plan, worth, units = (json.loads(one.stdout, parse_float=Decimal) for one in done)
         found = collections.Counter()
-        for label, number in itertools.chain(
-                ((each["group"], each["spending"] - each["income"]) for each in payees["groups"]),
-                ((each["account"], each["balance"]) for tier in plan["tiers"] for each in tier["accounts"]),
-                ((each["account"], each["value"]) for each in worth["accounts"] if each["account"] == "Depot"),
-                ((each["symbol"], each["quantity"]) for each in units["positions"])):
-            found[label] += int(100 * number)
+        for one in done.values():
+            found.update(one.figures)
+        shown = done["spending"].categories
         expected, wrong, sums = self.truth(name).expected(), {}, collections.Counter()
         for label in {*found, *expected} - self.free:
             options, choose = expected.get(label, ({()}, False))
@@ -371,12 +447,28 @@ class Household:
                 wrong[label] = f"{money(found[label])}, expected {' or '.join(sorted(map(money, totals)))}"
             for category, amount in next(iter(options)) if options else ():
                 sums[category] += amount * (category not in ("plan", "value", "units"))
-        shown = {each["category"]: int(100 * each["amount"]) for each in categories["categories"] if each["amount"]}
-        if not wrong and not self.free and (shown != +sums or 100 * categories["spending"] != sum(sums.values())):
-            wrong["categories"] = f"{shown} of {categories['spending']}, expected {+sums}"
-        named = self.named(text + "\n" + self.findings(name), wrong) if wrong else set()
+        if not wrong and not self.free and shown != {**+sums, "": sum(sums.values())}:
+            wrong["categories"] = f"{shown}, expected {+sums}"
+        named = {label for label in wrong if self.named("\n".join(
+            [one.text for line, one in done.items() if self.is_about(label, line)] + [self.findings(name)]), [label])}
         self.unsettled |= named
         return next((f"{label} {wrong[label]}, and nothing says so" for label in sorted(set(wrong) - named)), None)
+
+    def is_about(self, label, line):
+        """Whether the answer depends on nothing but the state of this label's files."""
+        is_row = label not in ("Saver", "Envelope", "Depot", "WLDX")
+        return is_row == line.startswith("spending")
+
+    def answer(self, name, line, is_refused):
+        """The answer to a command. Some refuse if another one refuses."""
+        def run():
+            done = self.sh(f"{line} --json", name, False)
+            answer = Answer(done.returncode, done.stderr, {}, {})
+            if not done.returncode:
+                READERS[line][1](json.loads(done.stdout, parse_float=Decimal), answer)
+            return answer, (done.returncode, answer.figures, answer.categories)
+        taken = tuple(number for number in sorted(self.seen[name]) if self.events[number].kind is None)
+        return self.answers.ask((line, is_refused, taken, *self.state(name, READERS[line][0])), run)
 
     def take(self, step):
         if "<" in step:
@@ -415,6 +507,7 @@ class Trials:
     def __init__(self, options, work):
         self.options, self.work, self.templates = options, work, {}
         self.tally, self.tried, self.faults, self.began = collections.Counter(), 0, {}, time.monotonic()
+        self.answers = household_answers.Answers(options.again)
 
     def template(self, mode, devices):
         """The folder with which all trials of a mode begin."""
@@ -434,7 +527,7 @@ class Trials:
             return one.run(steps), one
 
     def household(self, work, folder, mode, devices):
-        return Household(self.options, work, folder, mode, devices)
+        return Household(self.options, work, folder, mode, devices, self.answers)
 
     def is_over(self):
         return bool(self.options.seconds) and time.monotonic() - self.began > self.options.seconds
@@ -453,6 +546,7 @@ class Trials:
         if self.is_over() or self.has_known(steps, mode):
             return
         self.tried += 1
+        self.tally["tried in " + mode] += 1
         fault, one = self.trial(steps, mode, devices)
         self.tally.update(one.tally)
         if fault:
@@ -460,6 +554,7 @@ class Trials:
 
     def shrink(self, steps, mode, devices, fault, one):
         """Leaves out the steps without which the fault is still there, and prints what is left."""
+        print(f"shrinking --mode {mode} --devices {devices} --replay '{' '.join(steps)}': {fault}", file=sys.stderr)
         index = len(steps) - 1
         while index >= 0:
             shorter = [*steps[:index], *steps[index + 1:]]
@@ -477,7 +572,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bin", help="folder of the tools")
     for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "seconds": 0,
-                          "seed": 1}.items():
+                          "seed": 1, "again": 100}.items():
         parser.add_argument("--" + name, type=int, default=default)
     for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None),
                           ("disk", ("", "append", "late"))):

@@ -71,14 +71,18 @@ EARLIER = {  # sequences that were once at fault, by mode
         "ada:edit-same cleo:column ben:split", "ada:rename-same cleo:allocate-same ben:set",
         "cleo:column ada:column ben<ada ada:type ben:delete", "ada:replace sync ada:delete ben:replace",
         "ada:replace sync ada:delete ben:undo", "ben:set-same ben:rename ben:set ada:set-same",
-        "ada:edit cleo:column ben<cleo cleo<ada ben:delete"),
+        "ada:edit cleo:column ben<cleo cleo<ada ben:delete",
+        "cleo:set-same ada:set sync cleo:set ada:set", "ben:set-same cleo:set-same cleo<ben ben:undo",
+        "ada:rename-same ben:allocate ada:allocate ben:set-same ada:set ada:undo cleo:rename-same ada:rename "
+        "cleo:rename-same",
+        "cleo:rename cleo:set-same ben:set cleo:undo cleo:set-same ada:undo ada:undo cleo:rename-same"),
     "copies": (
         "ada:replace-same ada:set-same cleo:rename-same cleo:set-same ada:rename-same cleo:split",
         "ada:set-same ada:rename-same ben:edit ben:allocate cleo:set ada:type ada:delete",
         "ada:allocate cleo:edit-same ben:replace ada:set-same ben:set"),
     "copies-git": (
         "ada:replace sync ada:delete cleo:undo", "ben:replace-same sync ben:delete cleo:type",
-        "ben:type sync cleo:split ben:delete")}
+        "ben:type sync cleo:split ben:delete", "ben:type sync ben:delete ben:spend cleo:spend")}
 ALIKE = (  # each also as NAME-same, with one amount or name on all devices
     "edit", "replace", "allocate", "set", "rename", "correct", "units")
 FAMILIES = {family: [action for name, words in ACTIONS.items() if family in words[0]

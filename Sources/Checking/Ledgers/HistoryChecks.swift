@@ -121,7 +121,8 @@ private func finding(
     "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' "
       + (left.isPlanned ? "was renamed and is still in the plan" : "is no longer in the plan")
       + ", but another machine changed its balance: "
-      + (left.hasBalance ? "its rows sum to " : "the sum under its new name must change by ")
+      + (left.hasBalance || left.open.isZero
+        ? "its rows sum to " : "the sum under its new name must change by ")
       + left.open.text(decimals: minorDigits, .halfEven), at: left.place,
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }

@@ -39,7 +39,7 @@ package struct History: Sendable {
   /// Returns the amount that a row adds to its account, and the account's balance after the row.
   /// `place` is the row's index in ``chronological``. Both values are as written in the row, unless
   /// it is a `manual` row that was recorded in parallel with another; see ``Restatements``.
-  func counted(_ place: Int) -> Restatements.Counted {
+  package func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
     return restatements.counted[place]
       ?? Restatements.Counted(amount: entry.amount, balanceAfter: entry.balanceAfter)

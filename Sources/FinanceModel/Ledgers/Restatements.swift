@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// The effective amounts of rows that state a balance in parallel with other such rows.
 ///
@@ -17,12 +17,12 @@ import PlainText
 ///
 /// A renaming moves the whole balance of an account. It replaces another renaming, but a renaming
 /// and a statement never replace each other.
-struct Restatements {
+package struct Restatements: Sendable {
   /// The values used for a row instead of the written ones.
-  struct Counted: Equatable {
-    let amount: Decimal
+  package struct Counted: Equatable, Sendable {
+    package let amount: Decimal
     /// The account's balance after the row.
-    let balanceAfter: Decimal
+    package let balanceAfter: Decimal
   }
 
   /// Replacement values, by the index of the row passed to the initializer.
@@ -53,74 +53,84 @@ struct Restatements {
 
   /// Adds values for the rows of one account, unless each row follows from the previous one.
   private mutating func follow(_ entries: [HistoryEntry], at places: [Int]) throws(DecimalError) {
-    var isFollowing = true
-    for (before, entry) in zip(entries, entries.dropFirst()) {
-      if try entry.balanceAfter - entry.amount != before.balanceAfter { isFollowing = false }
-    }
-    guard !isFollowing, let first = entries.first else { return }
+    guard try !Self.areConsecutive(entries), let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // The statements and renamings that a row includes, keyed by the balance before the row.
+    // The statements and renamings in the balance before a row, keyed by that balance.
     var known: [Decimal: Included] = [opening: Included()]
-    // Running totals of the amounts of statements and renamings, beginning with zero.
-    var statements = [Decimal.zero]
-    var renamings = [Decimal.zero]
+    var all = Included()
     var running = opening
-    // The written and the effective amount of each operation.
-    var operations: [String: (written: Decimal, effective: Decimal)] = [:]
+    var operations: [String: Operation] = [:]
+    // The operations of statements that are not undone.
+    var live: [String] = []
     for (index, entry) in entries.enumerated() {
       let before = try entry.balanceAfter - entry.amount
       var amount = entry.amount
-      var knows =
-        known[before]
-        ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
-      if entry.isUndo, knows.statements < statements.count - 1 {
-        // The undo has no effect, because another machine stated the balance again.
+      let undone = entry.undone.flatMap { operations[$0] }
+      // Only a machine without a later statement can undo one, even if both state one balance.
+      let isOwn = undone?.balanceAfter == before && live.last != entry.undone
+      var knows = (isOwn ? undone?.included : known[before]) ?? all
+      if entry.isUndo { live.removeAll { $0 == entry.undone } }
+      if entry.isUndo, knows.count < all.count {
+        // Another machine stated the balance again. Only the undoing machine's balance changes.
         amount = .zero
-        knows.statements = try Self.append(amount, to: &statements)
-      } else if let undone = entry.undone.flatMap({ operations[$0] }),
-        undone.written == -entry.amount
-      {
+        knows.statements = try knows.statements + entry.amount
+        all.count += 1
+      } else if let undone, undone.written == -entry.amount {
         amount = -undone.effective
-        knows.statements = try Self.append(amount, to: &statements)
+        all.statements = try all.statements + amount
+        all.count += 1
+        knows.statements = try knows.statements + entry.amount
+        knows.count = all.count
+      } else if entry.isRenaming {
+        amount = try amount - (all.renamings - knows.renamings)
+        all.renamings = try all.renamings + amount
+        knows.renamings = all.renamings
       } else if entry.kind == .manual {
-        // A statement replaces all earlier statements, so it includes them.
-        if entry.isRenaming {
-          amount = try amount - Self.sum(after: knows.renamings, in: renamings)
-          knows.renamings = try Self.append(amount, to: &renamings)
-        } else {
-          amount = try amount - Self.sum(after: knows.statements, in: statements)
-          knows.statements = try Self.append(amount, to: &statements)
-        }
+        // A statement includes the statements that it replaces, which are all earlier statements.
+        amount = try amount - (all.statements - knows.statements)
+        all.statements = try all.statements + amount
+        all.count += 1
+        (knows.statements, knows.count) = (all.statements, all.count)
+        if !entry.isUndo { live.append(entry.op ?? "") }
       }
       running = try running + amount
-      if let op = entry.op { operations[op] = (entry.amount, amount) }
+      if let op = entry.op { operations[op] = Operation(entry, amount, knows) }
       if amount != entry.amount {
         counted[places[index]] = Counted(amount: amount, balanceAfter: running)
       }
       known[entry.balanceAfter] = knows
-      known[running] = Included(
-        statements: statements.count - 1, renamings: renamings.count - 1)
+      known[running] = all
     }
   }
 
-  /// The number of an account's statements and renamings that a row includes.
-  ///
-  /// A statement includes all earlier statements, so the included ones are always the first ones.
+  /// Whether each row was recorded on the balance after the previous one.
+  private static func areConsecutive(_ entries: [HistoryEntry]) throws(DecimalError) -> Bool {
+    for (before, entry) in zip(entries, entries.dropFirst()) {
+      if try entry.balanceAfter - entry.amount != before.balanceAfter { return false }
+    }
+    return true
+  }
+
+  /// The statements and renamings that a balance includes.
   private struct Included {
-    var statements = 0
-    var renamings = 0
+    /// The total of the statements.
+    var statements = Decimal.zero
+    /// The number of statements and undos, which are always the first ones.
+    var count = 0
+    /// The total of the renamings.
+    var renamings = Decimal.zero
   }
 
-  /// Returns the total of all amounts except the first `first`, computed from running totals.
-  private static func sum(after first: Int, in sums: [Decimal]) throws(DecimalError) -> Decimal {
-    try sums[sums.count - 1] - sums[first]
-  }
+  /// The written and the effective amount of an operation, and the balance after it.
+  private struct Operation {
+    let written: Decimal
+    let effective: Decimal
+    let balanceAfter: Decimal
+    let included: Included
 
-  /// Appends the running total after an amount, and returns the number of amounts.
-  private static func append(
-    _ amount: Decimal, to sums: inout [Decimal]
-  ) throws(DecimalError) -> Int {
-    sums.append(try sums[sums.count - 1] + amount)
-    return sums.count - 1
+    init(_ entry: HistoryEntry, _ effective: Decimal, _ included: Included) {
+      (written, balanceAfter) = (entry.amount, entry.balanceAfter)
+      (self.effective, self.included) = (effective, included)
+    }
   }
 }

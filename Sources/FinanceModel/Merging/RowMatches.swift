@@ -200,15 +200,24 @@ struct RowMatches {
     edited.append((old, new))
   }
 
+  /// Returns the rows that were added to an earlier version; empty if it is nil.
+  static func added(
+    to earlier: CSVTable?, _ columns: [String], in later: MergedRows
+  ) -> Set<Int> {
+    guard let earlier else { return [] }
+    let matches = RowMatches(of: MergedRows(earlier, columns), in: later)
+    return Set(matches.base.indices.filter { matches.base[$0] == nil })
+  }
+
   /// Returns the contents of the added rows that have no id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
   /// Treats an edited row as added if its content is in `additions`, which contains the contents of
-  /// the rows that the other side added.
-  mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
-    for (old, new) in edited where additions.contains(rows.said(new)) {
+  /// the rows that the other side added, or if the base's row is in `open`.
+  mutating func unpair(_ rows: MergedRows, saying additions: Set<String>, _ open: Set<Int>) {
+    for (old, new) in edited where additions.contains(rows.said(new)) || open.contains(old) {
       base[new] = nil
       side[old] = nil
     }

@@ -3,8 +3,8 @@ package import PlainText
 /// A row-by-row merge of two versions of a ledger file.
 ///
 /// Rows are matched with the base by id, otherwise by content. A row to which an id was added is
-/// still matched. A removed row and a new row between the same neighbours, both without an id, are
-/// treated as one edited row. If there are several, the rows with the most equal cells are paired.
+/// still matched. Removed rows and new rows between the same neighbours, all without an id, are
+/// paired as edited rows.
 ///
 /// A row that one side changed or deleted is changed or deleted in the result. Rows added by either
 /// side are included, ours first. If both sides added identical rows without an id, the result
@@ -14,8 +14,8 @@ package import PlainText
 /// It is a conflict if one side edits a row and the other side corrects it, because the correction
 /// applies to content that the row no longer has. The same applies if one side deletes the row, but
 /// a row that the other side cancelled is kept together with its cancellation. The conflict
-/// includes the correction. Without a base, different rows without an id between the same common
-/// rows are also a conflict.
+/// includes the correction. Without a base, different rows between the same common rows are also a
+/// conflict if they have no id.
 package struct RowMerge {
   /// The merged text.
   package let bytes: [UInt8]
@@ -23,8 +23,7 @@ package struct RowMerge {
   package let conflicts: [Conflict]
   /// Repeats in the order of our rows.
   package let repeats: [Repeat]
-  /// Rows that only one version contains and that the other version may have deleted; empty if the
-  /// base is known.
+  /// Rows without a base that the version that lacks them may have deleted.
   package let lone: [String]
 
   /// Merges `ours` and `theirs`, which are both derived from `base`. A nil `base` means that the
@@ -35,16 +34,15 @@ package struct RowMerge {
   ///
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
-  ///   - isDeletionOpen: whether a row that only one side deleted is a conflict.
+  ///   - shared: base rows that both sides had; nil for all. If one side lacks another, it conflicts.
   ///   - style: the text to write for a conflict.
   /// - Complexity: linear in the size of the versions.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
-    isDeletionOpen: Bool = false, style: ConflictStyle = .marked
+    shared: CSVTable? = nil, style: ConflictStyle = .marked
   ) {
     var merge = RowMergeCalculation(
-      base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, style: style)
-    merge.isDeletionOpen = isDeletionOpen
+      base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, shared: shared, style: style)
     merge.run()
     bytes = merge.writer.text
     conflicts = merge.conflicts
@@ -76,8 +74,9 @@ private struct RowMergeCalculation {
   /// rows.
   private var twins: [Int: Int] = [:]
   private let style: RowMerge.ConflictStyle
-  fileprivate var isDeletionOpen = false
-  /// Ids of rows that an undo of an import cancels in either version.
+  /// Rows of the base that a side may lack because it is older.
+  private let openRows: Set<Int>
+  /// Ids of rows that the undo of an import cancels in either version.
   private let undone: Set<String>
   /// Contents of the rows in the table of ``style``; nil without a table.
   private let merged: Set<String>?
@@ -91,7 +90,7 @@ private struct RowMergeCalculation {
   private var cancelled: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
   init(
-    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool,
+    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, shared: CSVTable?,
     style: RowMerge.ConflictStyle
   ) {
     self.style = style
@@ -104,8 +103,9 @@ private struct RowMergeCalculation {
     inOurs = RowMatches(of: self.base, in: self.ours)
     inTheirs = RowMatches(of: self.base, in: self.theirs)
     // A row added on both sides is treated as added, even if one side removed an adjacent row.
-    inOurs.unpair(self.ours, saying: inTheirs.additions(self.theirs))
-    inTheirs.unpair(self.theirs, saying: inOurs.additions(self.ours))
+    openRows = self.base.map { RowMatches.added(to: shared, columns, in: $0) } ?? []
+    inOurs.unpair(self.ours, saying: inTheirs.additions(self.theirs), openRows)
+    inTheirs.unpair(self.theirs, saying: inOurs.additions(self.ours), openRows)
     writer = RowMergeWriter(ours: ours, theirs: theirs, base: base, endsEarly: endsEarly)
   }
 
@@ -143,7 +143,7 @@ private struct RowMergeCalculation {
     guard let their = inTheirs.side[old] else {
       if cancelled.ours.contains(record) {
         writer.add(ours: record)
-      } else if isDeletionOpen || ours.isChanged(record, since: old, in: base)
+      } else if openRows.contains(old) || ours.isChanged(record, since: old, in: base)
         || corrections[record] != nil
       {
         conflict(old, record, nil)
@@ -293,7 +293,7 @@ private struct RowMergeCalculation {
         } else if cancelled.theirs.contains(record) {
           arrivals[anchor, default: []].append(.row(record))
         } else if let base,
-          isDeletionOpen || correctionsOfDeleted[record] != nil
+          openRows.contains(old) || correctionsOfDeleted[record] != nil
             || theirs.isChanged(record, since: old, in: base)
         {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))

@@ -170,16 +170,22 @@ extension HistoryEntry {
 }
 
 extension LeftBalance {
-  /// Returns the balances under other names that move to a joined account's current name. The first
-  /// of them also makes the balance under the current name equal the total.
+  /// Returns the balances of a joined account that move to its current name: those of other names
+  /// whose rows do not sum to zero, or whose balance in the plan is not zero. The first one makes
+  /// the current name's balance equal the total.
   static func moved(
     _ joined: JoinedAccount, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int
   ) -> [LeftBalance] {
     let others = ledger.accounts.indices.filter {
       joined.names.contains(ledger.accounts[$0]) && ledger.accounts[$0] != joined.current
     }
-    let open = others.filter {
-      ledger.sum(ofAccount: $0)?.differs(from: .zero, minorDigits: minorDigits) ?? false
+    let accounts = PlanAccounts(plan)
+    let open = others.filter { number in
+      let places = accounts.places(of: ledger.accounts[number])
+      let planned = places.count == 1 ? accounts.account(at: places[0]).balance : .zero
+      return [planned, ledger.sum(ofAccount: number) ?? .zero].contains {
+        $0.differs(from: .zero, minorDigits: minorDigits)
+      }
     }
     let number = ledger.accounts.firstIndex(of: joined.current)
     let held = number.flatMap(ledger.sum(ofAccount:)) ?? .zero

@@ -177,6 +177,9 @@ package struct UnsettledBalance: Sendable {
   private let held: Decimal?
   /// Number of the account's first row in the ledger.
   private let firstRow: Int
+  /// Whether the plan's balance is the sum of amounts as written in statements; see
+  /// ``History/isRestated(_:)``.
+  private let isOfWrittenAmounts: Bool
 
   /// Creates the balance and determines its cause.
   ///
@@ -193,10 +196,12 @@ package struct UnsettledBalance: Sendable {
     let chain = BalanceChain(ledger, account: balance.number, minorDigits: minorDigits)
     let held = Self.rounded(balance.planned, minorDigits)
     let fork = held.flatMap { chain?.fork(holding: $0) }
-    (firstRow, self.chain, self.held) = (first, chain, held)
+    let written = Self.writtenAmount(in: balance, of: ledger, minorDigits)
+    (firstRow, self.chain, self.held, isOfWrittenAmounts) = (first, chain, held, written != nil)
     let again =
       Self.countedAgain(repeated, balance, minorDigits)
       ?? Self.replacement(of: balance, in: ledger, minorDigits)
+      ?? written ?? Self.openRestatement(in: balance, of: ledger)
     isForked = fork != nil || again != nil
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
@@ -257,7 +262,42 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// The rows that cause the difference, by number in the ledger; empty if rows do not cause it.
+  /// Returns the position of the first of the last statements whose written amounts, which a merge
+  /// adds, result in the plan's balance instead of those that count; nil if there are none.
+  private static func writtenAmount(
+    in balance: PlanComparison.Balance, of ledger: BalanceLedger, _ digits: Int
+  ) -> LedgerPlace? {
+    guard let history = ledger.history, var sum = balance.running else { return nil }
+    for row in ledger.rows(ofAccount: balance.number).reversed() {
+      let number = ledger.number(ofRow: row)
+      guard history.isRestated(number) else { continue }
+      do throws(DecimalError) {
+        sum = try sum + history.chronological[number].entry.amount - ledger.amount(ofRow: row)
+      } catch {
+        return nil
+      }
+      if !balance.planned.differs(from: sum, minorDigits: digits) {
+        return ledger.place(ofRow: row)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the position of the last statement that was made in parallel with another, unless a
+  /// later row follows the total of both; nil if there is no such statement.
+  private static func openRestatement(
+    in balance: PlanComparison.Balance, of ledger: BalanceLedger
+  ) -> LedgerPlace? {
+    guard let history = ledger.history, var sum = balance.running else { return nil }
+    for row in ledger.rows(ofAccount: balance.number).reversed() {
+      if history.isRestated(ledger.number(ofRow: row)) { return ledger.place(ofRow: row) }
+      if ledger.balanceAfter(ofRow: row) == sum { return nil }
+      do throws(DecimalError) { sum = try sum - ledger.amount(ofRow: row) } catch { return nil }
+    }
+    return nil
+  }
+
+  /// Ledger numbers of the rows that cause the difference; empty if rows do not cause it.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }
@@ -332,9 +372,12 @@ package struct UnsettledBalance: Sendable {
   ) -> (cause: Cause, remedy: Remedy) {
     if isLost { return (.lost, .ask) }
     let history: Remedy = chain?.isReachable == true && running != nil ? .keepHistory : .ask
-    let isExplained = held.map { chain?.isExplained(holding: $0) ?? false } ?? false
+    let isExplained =
+      isOfWrittenAmounts || held.map { chain?.isExplained(holding: $0) ?? false } ?? false
     switch evidence {
-    case .none: return chain?.lastFork == nil && !isExplained ? (.edit, .ask) : (.fork, history)
+    case .none:
+      let isEdited = !isForked && chain?.lastFork == nil && !isExplained
+      return isEdited ? (.edit, .ask) : (.fork, history)
     case .replayed:
       return isExplained ? (.fork, history) : isForked ? (.fork, .ask) : (.edit, .keepPlan)
     case .edited: return isForked ? (.fork, .ask) : (.edit, .keepPlan)

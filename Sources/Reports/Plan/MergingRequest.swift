@@ -241,7 +241,7 @@ private struct ReconciledFile {
       .sorted { $0.lexicographicallyPrecedes($1) }
     var merge = VersionSeries(
       of: file.file, versions.first ?? [], base: file.committed, isBaseKnown: file.committed != nil,
-      mayBeLater: file.mayBeLater)
+      shared: file.shared)
     var isOpen = false
     for version in versions.dropFirst() where !isOpen {
       merge.add(version)
@@ -256,7 +256,7 @@ private struct ReconciledFile {
     let start = file.text ?? copies.removeFirst().bytes
     merge = VersionSeries(
       of: file.file, start, base: file.committed, isBaseKnown: file.committed != nil,
-      mayBeLater: file.mayBeLater)
+      shared: file.shared)
     while merge.left.isEmpty, let copy = copies.popFirst() { merge.add(copy.bytes) }
     self.init(file.file, merge, file.holding)
     waiting = copies.count
@@ -287,17 +287,17 @@ private struct VersionSeries {
   private let file: String
   private let base: [UInt8]?
   private let isBaseKnown: Bool
-  private let mayBeLater: Bool
+  private let shared: [UInt8]?
   /// The merged text of the versions so far.
   var text: [UInt8]
   private(set) var notes: [Diagnostic] = []
 
   init(
     of file: String, _ text: [UInt8], base: [UInt8]?, isBaseKnown: Bool = true,
-    mayBeLater: Bool = false
+    shared: [UInt8]? = nil
   ) {
     (self.file, self.text, self.base, self.isBaseKnown) = (file, text, base, isBaseKnown)
-    self.mayBeLater = mayBeLater
+    self.shared = shared
   }
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
@@ -311,7 +311,7 @@ private struct VersionSeries {
         isLedger
         ? try VersionMerge(
           ofLedger: file, base: base ?? [], ours: text, theirs: other, SideNames(),
-          isBaseKnown: isBaseKnown, mayBeLater: mayBeLater)
+          isBaseKnown: isBaseKnown, shared: shared)
         : VersionMerge(
           base: base ?? [], ours: text, theirs: other, of: file, isBaseKnown: isBaseKnown)
       text = merge.bytes ?? text

@@ -68,22 +68,33 @@ package struct SideRequest {
     }
     var sides: [Int: ConflictSide] = [:]
     for (name, side) in wanted {
-      let index = try match(name.unquoted, of: "conflict", among: names)
-      // A prefix of a line number may be the number of another line.
-      if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
-        guard names[index] == name.unquoted else {
+      for index in try indices(of: name.unquoted, among: names) {
+        guard sides[index] == nil || sides[index] == side else {
           throw UsageProblem(
-            "conflict '\(name.visible)' does not exist",
-            hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
+            "both sides of '\(names[index].visible)' are chosen", hint: "choose one",
+            code: .conflict)
         }
+        sides[index] = side
       }
-      guard sides[index] == nil || sides[index] == side else {
-        throw UsageProblem(
-          "both sides of '\(names[index].visible)' are chosen", hint: "choose one", code: .conflict)
-      }
-      sides[index] = side
     }
     return sides
+  }
+
+  /// Returns the indices of all conflicts in the file with this name, or of the conflict with this
+  /// name.
+  private func indices(of name: String, among names: [String]) throws(UsageProblem) -> [Int] {
+    let all = names.indices.filter { names[$0].hasPrefix(name + ":") }
+    guard all.isEmpty else { return all }
+    let index = try match(name, of: "conflict", among: names)
+    // A prefix of a line number may be the number of another line.
+    if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false,
+      names[index] != name
+    {
+      throw UsageProblem(
+        "conflict '\(name.visible)' does not exist",
+        hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
+    }
+    return [index]
   }
 }
 

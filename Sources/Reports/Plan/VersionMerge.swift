@@ -72,18 +72,18 @@ package struct VersionMerge {
   /// Merges the versions of a ledger file.
   ///
   /// - Parameters:
-  ///   - isBaseKnown: whether an empty base means that the file did not exist before. If false, a
-  ///     warning is reported for each row that only one version contains.
-  ///   - mayBeLater: whether a version may be older than the base. If true, a row that only one
-  ///     side lacks is a conflict.
+  ///   - isBaseKnown: whether an empty base means that the file did not exist before. If false,
+  ///     rows that occur in only one version are reported as warnings.
+  ///   - shared: the rows of the base that both sides certainly had; nil if these are all rows. If
+  ///     only one side lacks another row of the base, that row is a conflict.
   /// - Throws: ``Failure`` with the findings about a version that is not a ledger, or
   ///   `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
-    isBaseKnown: Bool = true, mayBeLater: Bool = false
+    isBaseKnown: Bool = true, shared: [UInt8]? = nil
   ) throws(Failure) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    if let ours, let theirs, ours == theirs || !mayBeLater && (theirs == base || ours == base) {
+    if let ours, let theirs, ours == theirs || shared == nil && (theirs == base || ours == base) {
       (bytes, hasConflicts, diagnostics) = (theirs == base ? ours : theirs, false, [])
       return
     }
@@ -94,7 +94,8 @@ package struct VersionMerge {
     let merge = RowMerge(
       base: base?.isEmpty ?? false ? nil : try table(base, "the base"),
       ours: try table(ours, names.ours), theirs: try table(theirs, names.theirs),
-      endsEarly: ledger != nil, isDeletionOpen: mayBeLater)
+      endsEarly: ledger != nil,
+      shared: try shared.map { (rows) throws(Failure) in try table(rows, "the base") })
     bytes = merge.bytes
     hasConflicts = !merge.conflicts.isEmpty
     diagnostics =
