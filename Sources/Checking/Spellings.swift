@@ -137,7 +137,7 @@ extension SymbolSpellings {
       severity, .symbolSimilar, of: ledger,
       "symbol '\(symbol.visible)' "
         + (isCash
-          ? "is an asset, and cash is '\(right)'" : "differs from '\(right.visible)' only in ")
+          ? "denotes an asset, not cash" : "differs from '\(right.visible)' only in ")
         + (isCash ? "" : isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
         + (place == nil ? ", in ledgers/\(ledger.rawValue)" : ""),
       at: place, column: place == nil ? nil : ledger.symbolColumn,

@@ -45,7 +45,7 @@ private struct OpenFile {
   /// been read.
   func piece(size: Int, after count: Int) throws(Refusal) -> [UInt8] {
     let piece = try bytes(of: descriptor, size: size)
-    if piece.isEmpty, count == 0, isSilent { throw Refusal("no program writes to it") }
+    if piece.isEmpty, count == 0, isSilent { throw Refusal("no program is writing to it") }
     if self.size == nil, count + piece.count > largestStream {
       throw Refusal("more than \(largestStream) bytes")
     }

@@ -380,7 +380,7 @@ private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal
     // Without O_NONBLOCK, open waits until a program opens the pipe for reading.
     descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
   } catch  where error.number == ENXIO {
-    guard tries > 0 else { throw Refusal("no program reads from it") }
+    guard tries > 0 else { throw Refusal("no program is reading from it") }
     poll(nil, 0, 50)
     return try device(path, tries: tries - 1)
   }

@@ -18,7 +18,8 @@ extension Git {
   package func conversionError(of path: String, hint: String) -> Diagnostic {
     Diagnostic(
       .error, FolderCode.gitFilter,
-      "a git filter converts '\(path.visible)', so its stored versions cannot be merged", hint: hint
+      "a git filter converts '\(path.visible)', so the versions stored by git cannot be merged",
+      hint: hint
     )
   }
 

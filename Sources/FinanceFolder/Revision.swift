@@ -73,7 +73,7 @@ extension Folder {
       if let first = found.last { base = try git.commit("\(first.commit)^1") }
     }
     var message = "'\(start.name.visible)' is not among the first parents of '\(end.name.visible)'"
-    var hint = "write the earlier commit first; both must be on one line of first parents"
+    var hint = "write the earlier commit first; it must be a first-parent ancestor of the later one"
     if found.count > limit {
       message =
         "there are more than \(limit) commits from '\(start.name.visible)' to"

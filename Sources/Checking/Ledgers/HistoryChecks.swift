@@ -69,15 +69,15 @@ package func doubledMoves(
     let commands = zip(move.destinations, move.destinations.reversed()).map { kept, other in
       let place = "\(other.name.tier.visible)/\(other.name.account.visible)".shellWord
       let balance = other.balanceWithout?.text(decimals: minorDigits, .halfEven) ?? "AMOUNT"
-      return "to keep it in '\(kept.name.account.visible)': plan-set \(place) balance \(balance)"
-        + " --apply"
+      return "to keep the money in '\(kept.name.account.visible)': plan-set \(place) balance"
+        + " \(balance) --apply"
     }
     return LedgerFinding(
       severity, .fork, of: .history,
       "two machines removed account '\(move.name.account.visible)' of tier"
-        + " '\(move.name.tier.visible)' and moved"
-        + " \(move.amount.text(decimals: minorDigits, .halfEven)) to \(names[0]) and to"
-        + " \(names[1]), so it counts twice",
+        + " '\(move.name.tier.visible)': one moved"
+        + " \(move.amount.text(decimals: minorDigits, .halfEven)) to \(names[0]), the other to"
+        + " \(names[1]), so the money counts twice",
       at: move.place, column: "amount", hint: commands.joined(separator: "; "))
   }
 }
@@ -122,7 +122,7 @@ private func finding(
       + (left.isPlanned ? "was renamed and is still in the plan" : "is no longer in the plan")
       + ", but another machine changed its balance: "
       + (left.hasBalance || left.open.isZero
-        ? "its rows sum to " : "the sum under its new name must change by ")
+        ? "its rows sum to " : "the balance under its new name must change by ")
       + left.open.text(decimals: minorDigits, .halfEven), at: left.place,
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
@@ -148,8 +148,8 @@ private func finding(
 
 private func hint(for name: AccountName) -> String {
   let account = "\(name.tier.visible)/\(name.account.visible)".shellWord
-  return "plan-merge shows why; plan-merge --account \(account) --apply sets the balance from all"
-    + " rows, and plan-apply --reconcile --apply retains the plan's balance"
+  return "plan-merge shows why; to set the balance from all rows: plan-merge --account \(account)"
+    + " --apply; to keep the plan's balance: plan-apply --reconcile --apply"
 }
 
 /// Reports an error for an operation with two amounts for one account, at the later row. This

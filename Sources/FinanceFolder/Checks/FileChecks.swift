@@ -83,11 +83,11 @@ private func hardLinkWarning(
   }
   let effect =
     isLedger
-    ? "new rows appear under every name"
+    ? "new rows appear under all of them"
     : "the next change applies only to this one"
   return Diagnostic(
     .warning, FolderCode.hardLink,
-    "'\(path.visible)' has \(status.linkCount) hard links; \(effect)",
+    "'\(path.visible)' has \(status.linkCount) hard links, so \(effect)",
     hint: isLedger
       ? "to keep one name: cp \(path.shellWord) COPY && mv COPY \(path.shellWord)"
       : "keep one name, and replace the others with symbolic links to it")

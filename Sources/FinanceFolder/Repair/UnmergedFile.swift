@@ -41,7 +41,7 @@ extension Folder {
             isMarked
             ? "choose a side: plan-merge --ours \(name) --apply or plan-merge --theirs \(name)"
               + " --apply"
-            : "the file contains only our version; for the other one: git checkout --theirs --"
+            : "the file contains only our version; to use their version: git checkout --theirs --"
               + " \(name); then: git add \(name)"
           let error = git.conversionError(of: file, hint: hint)
           failure = Failure(.input, (failure?.diagnostics ?? []) + [error])

@@ -123,7 +123,7 @@ extension Ledger {
     LedgerColumn("source", .source, "the source of the price; MANUAL overrides all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
-      "the kind of price; blank means close; only close is used, and for a benchmark adjclose"),
+      "the kind of price; blank means close. Only close is used, and adjclose for benchmarks"),
   ]
 
   private static let transactionColumns = [

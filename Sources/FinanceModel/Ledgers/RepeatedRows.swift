@@ -58,7 +58,7 @@ extension LedgerTable {
     var findings = twice.prefix(LedgerFinding.limit + 1).map { row, counted in
       LedgerFinding(
         severity, .idTwice, of: ledger,
-        "the row is recorded twice, with different cells; only the row of operation"
+        "two operations recorded the row with different cells; only the row of operation"
           + " '\(text(counted, "op").visible)' counts", at: row, column: "id",
         hint: "remove the wrong row")
     }

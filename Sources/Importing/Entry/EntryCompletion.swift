@@ -251,9 +251,9 @@ package struct EntryCompletion: Sendable {
     let own = ledger.rawValue
     let message =
       isReplaced
-      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row, only its \(own)"
+      ? "'\(account.visible)' is valued from its \(source.rawValue); with this row, only its \(own)"
         + " are used"
-      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) are ignored"
+      : "'\(account.visible)' is valued from its \(source.rawValue), so its \(own) are ignored"
     report(
       LedgerFinding(
         isAssertion ? .error : .warning, ledger.outrankedCode, message,

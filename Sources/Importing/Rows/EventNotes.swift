@@ -106,7 +106,7 @@ extension ImportPlan {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)
     eventNotes[side.index] = EventNote(
-      "the removal of \(units) of '\(name)' without payment is booked as a sale at zero",
+      "the removal of \(units) units of '\(name)' without payment is booked as a sale for zero",
       "if the units were exchanged for others: ",
       command: "ledger-add activities --void \(rows.id(of: side.index)?.text ?? "") --apply &&"
         + " ledger-add exchange \(name.shellWord) \(units) NEW UNITS\(cells(of: side))")

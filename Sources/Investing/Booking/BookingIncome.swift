@@ -104,7 +104,7 @@ extension Booking {
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
           + " '\(ledger.accounts[entry.row.account].visible)', which no longer holds it; "
           + (excess == amount
-            ? "the whole amount is a gain on that day" : "it reduces the pool's cost"),
+            ? "the whole amount is a gain on that day" : "the capital reduces the pool's cost"),
         entry: entry.index, column: "symbol")
     }
     // The holder of a short position owes the capital.

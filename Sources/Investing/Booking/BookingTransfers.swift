@@ -299,7 +299,7 @@ extension Booking {
         + "not received" + (options.isLenient ? "; '\(account)' receives the amount sent" : ""),
       entry: entry.index, column: "group",
       hint: transit.symbol == nil
-        ? "write the same amount in both rows, and the cost in fee"
+        ? "write the same amount in both rows, and the cost of the transfer in 'fee'"
         : "add a FEE row in this group with that symbol and quantity, or correct the quantities")
   }
 

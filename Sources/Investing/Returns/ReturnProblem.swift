@@ -24,7 +24,7 @@ package enum ReturnProblem: Error, Hashable, Sendable {
     case .statedPrice(let symbol, let date):
       "no price of \(symbol.visible) on or before \(date)"
     case .adjustedPrice(let symbol, _, let date):
-      "no price of type adjclose of \(symbol.visible) on or before \(date)"
+      "'\(symbol.visible)' has no price of type adjclose on or before \(date)"
     case .rate(let from, let to, let date):
       RateProblem(from: from, to: to, on: date, .missing(later: nil)).message
     case .tooLarge:

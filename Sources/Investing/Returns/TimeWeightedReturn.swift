@@ -104,7 +104,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     valuations: [Valuation], flows: [ExternalFlow]
   ) throws(DecimalError) {
     let later = zip(valuations, valuations.dropFirst()).allSatisfy { $0.date < $1.date }
-    precondition(later, "valuations are in the order of their days")
+    precondition(later, "each valuation must be later than the previous one")
     self.valuations = valuations
     valuationCount = valuations.drop { !$0.value.isPositive }.count
     var chain = Chain()

@@ -129,7 +129,7 @@ package enum Renaming {
       findings.append(
         MoveFinding(
           .error, .undoRenamed, "\(renaming.text) after operation '\(op.visible)'",
-          hint: undo ?? "correct wrong balances instead: plan-set TIER/ACCOUNT balance AMOUNT"))
+          hint: undo ?? "to correct a balance instead: plan-set TIER/ACCOUNT balance AMOUNT"))
     }
     return findings
   }

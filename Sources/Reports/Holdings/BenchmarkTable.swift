@@ -140,8 +140,8 @@ struct BenchmarkTable {
         "the last \(kind) of '\(symbol.visible)' is from \(oldest.date), \(age(oldest))"
           + " business days before \(oldest.day)", at: nil,
         hint: isReplaceable
-          ? "add newer prices of type adjclose; to use closing prices, remove those of type"
-            + " adjclose"
+          ? "add newer prices of type adjclose, or remove all prices of type adjclose to use"
+            + " closing prices"
           : "add the row '\(oldest.day),\(symbol.visible),\(oldest.quote.visible),…\(type.cell)'"
             + " (date,base,quote,amount\(type.column)) to ledgers/prices.csv")
     ]

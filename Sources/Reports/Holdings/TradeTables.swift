@@ -165,7 +165,7 @@ struct TradeTables {
     guard total.isPositive || proposal.lines.allSatisfy(\.value.isZero) else {
       let sum = Cell.money(total, base).text
       throw UsageProblem(
-        "the holdings and the cash are worth \(sum) \(base) in all, so they have no shares",
+        "the total of holdings and cash is \(sum) \(base), expected a positive total",
         hint: "record the missing deposits",
         code: .uncomputable)
     }

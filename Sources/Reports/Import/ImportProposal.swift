@@ -107,7 +107,7 @@ package struct ImportProposal: Proposal {
     let layouts = Self.layouts(of: folder, &found).withBuiltIn
     let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
     let sources = try files.sources(layouts, settings, used: used, progress, &found)
-    progress?.show("comparing with the ledgers")
+    progress?.show("comparing the statements with the ledgers")
     let booked = try found.report(
       BookedRows.reading(transactions.table, of: Set(sources.map(\.account)), settings))
     let books = ImportBooks(

@@ -106,8 +106,8 @@ struct OverviewSection {
     if draft.query.last < draft.query.today {
       parts[parts.count - 1].page.line(
         StyledText(
-          "These are the balances in the plan's file. Only accounts that follow records have their"
-            + " balance on \(draft.query.last)."))
+          "These are the current balances in the plan's file. Only accounts with 'follows' have"
+            + " their balance on \(draft.query.last)."))
     }
     add(.yields, &draft)
   }

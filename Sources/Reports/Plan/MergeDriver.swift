@@ -47,7 +47,7 @@ package struct MergeDriver {
     let their = try streams.contents(of: theirs, limit: VersionMerge.limit)
     let git = Git(folder: ".")
     if git.converts(path, [old, our, their].compactMap(\.self)) {
-      let hint = "the file contains only our version; choose one of the two before you commit"
+      let hint = "the file contains only our version; choose our or their version before you commit"
       streams.report([git.conversionError(of: path, hint: hint)])
       return .attention
     }

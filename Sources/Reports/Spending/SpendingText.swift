@@ -144,7 +144,7 @@ extension SpendingTables {
   private var footnote: String {
     let months = summary.months == 1 ? "full month" : "\(summary.months) full months"
     let range =
-      summary.months < 9 ? "lowest to highest of \(summary.months)" : "80 % of these months"
+      summary.months < 9 ? "lowest to highest" : "80 % of these months"
     return "Usual: the median of the preceding \(months). Range: \(range)."
   }
 

@@ -57,7 +57,7 @@ struct LaterOperations {
       guard let later else { return conflict }
       var conflict = conflict
       conflict.message +=
-        "; changed after the operation, perhaps by '\(later.op.visible)'"
+        "; it was changed after the operation, possibly by '\(later.op.visible)'"
         + " (\(later.command.visible))"
       conflict.hint = "undo the later operation first, or set the value instead"
       return conflict

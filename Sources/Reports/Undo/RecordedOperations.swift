@@ -217,8 +217,8 @@ struct RecordedOperations {
     }
     if let other = other?.key {
       throw UsageProblem(
-        "the latest operation is unknown: '\(name.visible)' or '\(other.visible)'",
-        hint: "write its name: ledger-add --undo \(name.visible.shellWord) or ledger-add --undo"
+        "'\(name.visible)' and '\(other.visible)' may both be the latest operation",
+        hint: "name the operation: ledger-add --undo \(name.visible.shellWord) or ledger-add --undo"
           + " \(other.visible.shellWord)",
         code: .nameAmbiguous)
     }

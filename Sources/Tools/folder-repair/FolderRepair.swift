@@ -15,7 +15,7 @@ package struct FolderRepair: FolderTool {
     help: "keep your edit, or apply the recorded change, if they conflict",
     oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
-    "ids", help: "add ids derived from the row contents to rows without an id")
+    "ids", help: "give each row without an id an id that is derived from its contents")
   static let merges = Switch(
     "merges", help: "merge ledgers again row by row, after git merged them line by line")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")

@@ -20,13 +20,13 @@ enum ImportCommand {
     "until", "DATE", help: "ignore rows after this day", parse: Common.date(parsing:))
   static let match = Option<String>(
     "match", "ID",
-    help: "the manually entered row that matches a row in the file; or all, or none",
+    help: "the id of a manually entered row that matches a row in the file, or all or none",
     repeats: true)
   static let transfers = Option<String>(
     "transfers", "ID",
-    help: "join this side of a transfer with the other side; or all, or none",
+    help: "the id of a side of a transfer to join with the other side, or all or none",
     repeats: true)
-  static let undo = Switch("undo", help: "undo an import; by default the latest operation")
+  static let undo = Switch("undo", help: "undo an import or, without a name, the latest operation")
 
   static let examples = [
     Example("import-csv batches -C examples/household", "list the imports"),

@@ -29,8 +29,8 @@ package struct ReportTool: FolderTool {
       "Changes are measured from the end of --from (by default the last day of the previous year)"
         + " to the end of --to (by default --as-of).",
       "--compare adds the section comparison, with the folder's figures at a revision, as of the"
-        + " end of the revision's day. REV is a git revision, or a day, which means the last"
-        + " commit on or before it.",
+        + " end of the revision's day. REV is a git revision or a day. A day means the"
+        + " last commit on or before that day.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],

@@ -22,7 +22,7 @@ enum RegisterCommand {
   static let uncategorized = Switch(
     "uncategorized", help: "only income and spending without a category")
   static let transfers = Switch(
-    "transfers", help: "only transfers that lack a side or do not sum to zero")
+    "transfers", help: "only incomplete transfers, and transfers that do not sum to zero")
 
   static let spec = ToolSpec(
     name: "list",
