@@ -61,10 +61,10 @@ struct ActivityBatchReading: LedgerBatchReading {
       row.symbol = ActivityRows.Row.held(symbol)
     }
     do throws(NumberProblem) {
-      row.quantity = try number(record, columns.quantity, batch)
-      row.unitPrice = try number(record, columns.unitPrice, batch)
-      row.amount = try number(record, columns.amount, batch)
-      row.fee = try number(record, columns.fee, batch)
+      try read(&row.quantity, record, columns.quantity, batch)
+      try read(&row.unitPrice, record, columns.unitPrice, batch)
+      try read(&row.amount, record, columns.amount, batch)
+      try read(&row.fee, record, columns.fee, batch)
       guard try takeRare(&row, record, batch) else { return false }
     } catch {
       return false
@@ -77,11 +77,21 @@ struct ActivityBatchReading: LedgerBatchReading {
     return status < statusCount
   }
 
-  @inline(__always) private mutating func number(
-    _ record: Int, _ column: Int, _ batch: LedgerBatch
-  ) throws(NumberProblem) -> CompactDecimal {
+  /// Reads a number, which remains unchanged if the cell is blank.
+  @inline(__always) private mutating func read(
+    _ number: inout CompactDecimal, _ record: Int, _ column: Int, _ batch: LedgerBatch
+  ) throws(NumberProblem) {
     let cell = batch.cell(record, column)
-    guard !cell.isEmpty else { return .blank }
+    guard !cell.isEmpty else { return }
+    number = try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
+  }
+
+  /// Returns a number in a rarely used column; nil if the cell is blank.
+  @inline(__always) private mutating func rareNumber(
+    _ record: Int, _ column: Int, _ batch: LedgerBatch
+  ) throws(NumberProblem) -> CompactDecimal? {
+    let cell = batch.cell(record, column)
+    guard !cell.isEmpty else { return nil }
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 
@@ -93,10 +103,12 @@ struct ActivityBatchReading: LedgerBatchReading {
       guard subtype < allSubtypes.count else { return false }
       row.subtype = allSubtypes[subtype]
     }
-    let tax = try number(record, columns.tax, batch)
-    if !tax.isBlank { rows.fillRare(of: &row) { $0.tax = tax } }
-    let rate = try number(record, columns.fxRate, batch)
-    if !rate.isBlank { rows.fillRare(of: &row) { $0.fxRate = rate } }
+    if let tax = try rareNumber(record, columns.tax, batch) {
+      rows.fillRare(of: &row) { $0.tax = tax }
+    }
+    if let rate = try rareNumber(record, columns.fxRate, batch) {
+      rows.fillRare(of: &row) { $0.fxRate = rate }
+    }
     if let group = batch.name(record, columns.group, in: &names.groups) {
       rows.fillRare(of: &row) { $0.group = ActivityRows.Row.held(group) }
     }

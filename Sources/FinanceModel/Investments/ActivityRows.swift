@@ -42,7 +42,8 @@ struct ActivityRows: Sendable {
       date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
       start: Int
     ) {
-      (quantity, unitPrice, amount, fee) = (.blank, .blank, .blank, .blank)
+      let blank = CompactDecimal.blank
+      (quantity, unitPrice, amount, fee) = (blank, blank, blank, blank)
       self.date = date
       self.type = type
       self.account = Self.held(account)
@@ -147,19 +148,19 @@ struct ActivityRows: Sendable {
   /// - Precondition: the row's currency is filled in.
   @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
-    let cells = row.rare == Row.unsaid ? RareCells() : rare[Int(row.rare)]
+    let cells = row.rare == Row.unsaid ? nil : rare[Int(row.rare)]
     // The activity is constructed in place to avoid a copy.
     return Activity(
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
-      time: row.time > 0 ? row.shortTime : cells.time, account: Int(row.account), type: row.type,
+      time: row.time > 0 ? row.shortTime : cells?.time, account: Int(row.account), type: row.type,
       subtype: row.subtype, symbol: row.symbol == Row.unsaid ? nil : Int(row.symbol),
       quantity: numbers.unpack(row.quantity), unitPrice: numbers.unpack(row.unitPrice),
       amount: numbers.unpack(row.amount), fee: numbers.unpack(row.fee),
-      tax: numbers.unpack(cells.tax), currency: Int(row.currency),
-      fxRate: numbers.unpack(cells.fxRate),
-      ratio: cells.ratio == Row.unsaid ? nil : ratios[Int(cells.ratio)],
-      group: cells.group == Row.unsaid ? nil : Int(cells.group),
-      namesLots: cells.lots != Row.unsaid)
+      tax: cells.flatMap { numbers.unpack($0.tax) }, currency: Int(row.currency),
+      fxRate: cells.flatMap { numbers.unpack($0.fxRate) },
+      ratio: cells.flatMap { $0.ratio == Row.unsaid ? nil : ratios[Int($0.ratio)] },
+      group: cells.flatMap { $0.group == Row.unsaid ? nil : Int($0.group) },
+      namesLots: cells.map { $0.lots != Row.unsaid } ?? false)
   }
 
   @inline(__always) func date(of index: Int) -> CalendarDate { rows[index].date }

@@ -98,7 +98,7 @@ extension Booking {
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
-    if method == .section104 { return }
+    if case .section104 = method { return }
     let place = dayOrders.place(
       of: terms.hasPools ? poolPlaces(holding)[0] : holding, on: entry.row.date)
     let matters = dayOrders.list[place].add(

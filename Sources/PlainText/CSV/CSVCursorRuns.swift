@@ -50,17 +50,20 @@ private struct CSVRun {
     while true {
       var end = marks.next()
       guard end < bytes.count else { return false }
-      if bytes[end] == UInt8(ascii: "\"") {
-        guard end == field, let after = endOfQuoted() else { return false }
-        end = after
+      if bytes[end] != UInt8(ascii: ",") {
+        if bytes[end] == UInt8(ascii: "\"") {
+          guard end == field, let after = endOfQuoted() else { return false }
+          end = after
+        }
+        if bytes[end] == 0x0A || bytes[end] == 0x0D {
+          guard index == last else { return false }
+          ends[index] = UInt32(truncatingIfNeeded: end)
+          beginning = UInt32(truncatingIfNeeded: start)
+          return endRecord(at: end)
+        }
+        guard bytes[end] == UInt8(ascii: ",") else { continue }
       }
       ends[index] = UInt32(truncatingIfNeeded: end)
-      guard bytes[end] == UInt8(ascii: ",") else {
-        if bytes[end] != 0x0A, bytes[end] != 0x0D { continue }
-        guard index == last else { return false }
-        beginning = UInt32(truncatingIfNeeded: start)
-        return endRecord(at: end)
-      }
       guard index < last else { return false }
       index += 1
       field = end + 1

@@ -1,5 +1,5 @@
-/// The positions of commas, quotes, CR, LF and other control characters up to U+000D in a text. The
-/// text is searched 64 bytes at a time.
+/// The positions of bytes up to a comma in a text: commas, quotes, CR, LF, and others such as spaces,
+/// which the caller passes over. The text is searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
   /// Start of the current block of 64 bytes. `found` has a bit for each remaining mark in the
@@ -44,11 +44,7 @@ struct CSVMarks {
 
   /// Returns `word` with the top bit set in each byte that cannot be a mark.
   @inline(__always) private static func others(_ word: UInt64) -> UInt64 {
-    let low = word & 0x7F7F_7F7F_7F7F_7F7F
-    let commas = (low ^ 0x2C2C_2C2C_2C2C_2C2C) &+ 0x7F7F_7F7F_7F7F_7F7F
-    let quotes = (low ^ 0x2222_2222_2222_2222) &+ 0x7F7F_7F7F_7F7F_7F7F
-    let controls = low &+ 0x7272_7272_7272_7272
-    return commas & quotes & controls | word
+    (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x5353_5353_5353_5353 | word
   }
 
   /// Returns the top bits of the bytes; the first byte's bit is the lowest.
@@ -61,7 +57,7 @@ struct CSVMarks {
   ) -> UInt64 {
     var marks: UInt64 = 0
     for (index, byte) in bytes[start...].enumerated()
-    where byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte < 0x0E {
+    where byte <= UInt8(ascii: ",") {
       marks |= 1 << UInt64(index)
     }
     return marks

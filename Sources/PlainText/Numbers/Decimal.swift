@@ -85,10 +85,12 @@ package struct Decimal: Hashable, Sendable {
 extension Decimal: Comparable {
   /// Whether `a` is less than `b`.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
-  // These three operators avoid an indirect call for each comparison in another module.
+  // The other operators avoid an indirect call for each comparison in another module.
   package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }
   package static func > (a: Decimal, b: Decimal) -> Bool { a.mantissa > b.mantissa }
   package static func >= (a: Decimal, b: Decimal) -> Bool { a.mantissa >= b.mantissa }
+  package static func == (a: Decimal, b: Decimal) -> Bool { a.mantissa == b.mantissa }
+  package static func != (a: Decimal, b: Decimal) -> Bool { a.mantissa != b.mantissa }
 }
 
 extension Decimal {

@@ -55,8 +55,14 @@ package struct StringInterner: Sendable {
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
-    let slot = slot(of: range, in: text, key)
-    if slots[slot].content != 0 { return Int(slots[slot].content) - 1 }
+    let (slot, content) = slot(of: range, in: text, key)
+    return content != 0 ? Int(content) &- 1 : add(range, of: text, key, in: slot)
+  }
+
+  /// Adds a new name in a free slot, and returns its number.
+  @inline(never) private mutating func add(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ key: Key, in slot: Int
+  ) -> Int {
     let name = UnsafeBufferPointer(rebasing: text[range])
     precondition(
       count < Int(UInt32.max) && name.count < Int(UInt32.max),
@@ -80,7 +86,7 @@ package struct StringInterner: Sendable {
   /// - Precondition: `range` is in `text`.
   package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
-    let content = slots[slot(of: range, in: text, key)].content
+    let content = slot(of: range, in: text, key).content
     return content == 0 ? nil : Int(content) - 1
   }
 
@@ -90,22 +96,25 @@ package struct StringInterner: Sendable {
     return name.withUTF8 { known($0.indices, in: $0) }
   }
 
-  /// Returns the slot that contains the name, or the free slot in which to store it.
+  /// Returns the slot that contains the name, or the free slot in which to store it, with the
+  /// slot's content.
   @inline(__always) private func slot(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
-  ) -> Int {
+  ) -> (index: Int, content: UInt32) {
     slots.withUnsafeBufferPointer { slots in
       let last = slots.count - 1
+      let length = UInt32(truncatingIfNeeded: range.count)
       var index = Int(truncatingIfNeeded: key.hash) & last
-      while slots[index].content != 0 {
-        if slots[index].key == key, slots[index].length == range.count,
-          range.count <= 16 || isSame(range, in: text, Int(slots[index].content) - 1)
+      while true {
+        let content = slots[index].content
+        guard content != 0 else { return (index, 0) }
+        if slots[index].key == key, slots[index].length == length,
+          length <= 16 || isSame(range, in: text, Int(content) - 1)
         {
-          return index
+          return (index, content)
         }
         index = (index + 1) & last
       }
-      return index
     }
   }
 

@@ -48,10 +48,12 @@ extension CalendarDate: Comparable {
 
   /// Whether `a` is earlier than `b`.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
-  // These three operators avoid an indirect call for each comparison in another module.
+  // The other operators avoid an indirect call for each comparison in another module.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
   package static func > (a: CalendarDate, b: CalendarDate) -> Bool { a.packed > b.packed }
   package static func >= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed >= b.packed }
+  package static func == (a: CalendarDate, b: CalendarDate) -> Bool { a.packed == b.packed }
+  package static func != (a: CalendarDate, b: CalendarDate) -> Bool { a.packed != b.packed }
 }
 
 extension CalendarDate {
