@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// The amounts displayed in a line chart's drawing.
 struct LineMarks {
@@ -123,6 +123,114 @@ struct LineMarks {
       while let other = placed.first(where: { moved[$0].touches(moved[index]) }) {
         moved[index].y = moved[other].y - EndLabels.lineHeight
       }
+    }
+    return moved
+  }
+}
+
+/// A marked day with the event on it, such as a bill.
+package struct DatedLabel: Sendable, Equatable {
+  package let date: CalendarDate
+  /// A short text that fits on one line of a list.
+  package let text: String
+
+  package init(date: CalendarDate, text: String) {
+    self.date = date
+    self.text = text
+  }
+}
+
+/// A line chart's events within its period.
+struct LineEvents {
+  /// The events in date order; events on the same day retain the given order.
+  let shown: [DatedLabel]
+
+  private static let mostListed = 12
+
+  init(_ chart: LineChart, in extent: LineExtent) {
+    shown = chart.events.enumerated()
+      .filter { extent.first <= $0.element.date && $0.element.date <= extent.last }
+      .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Labels such as "2026-12-01 Rent" for the first twelve events.
+  var listed: [String] {
+    shown.prefix(Self.mostListed).map { "\($0.date) \($0.text)" }
+  }
+
+  /// The remaining events: "and 3 more"; nil if all are listed.
+  var rest: String? {
+    shown.count > Self.mostListed ? "and \(shown.count - Self.mostListed) more" : nil
+  }
+
+  /// The events as a sentence for the drawing's description; nil if there are no events.
+  var sentence: String? {
+    shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
+  }
+
+  /// Returns the list for a terminal, with lines such as "¦ 2026-12-01 Rent".
+  func lines(_ options: ChartTextOptions) -> [ChartLine] {
+    let entries = listed.map { text in
+      var line = ChartLine(options.eventMark, .mark)
+      line.append(" " + options.name(text, width: options.width - 2), .label)
+      return line
+    }
+    return entries + (rest.map { [ChartLine("  \($0)", .label)] } ?? [])
+  }
+
+  /// Returns the list for a drawing.
+  func legend(width: Int, y: Int) -> SVGLegend {
+    SVGLegend(
+      listed.map { SVGLegend.Entry($0, .event) }
+        + (rest.map { [SVGLegend.Entry($0, .none)] } ?? []), width: width, y: y, cells: 44)
+  }
+}
+
+/// The events in a drawing of a line chart: a mark at each day, and a list below the dates.
+struct EventMarks {
+  let plot: LinePlotFrame
+  let events: LineEvents
+
+  /// Returns the height that the event list adds to the drawing; 0 if there are no events.
+  static func height(_ events: LineEvents, width: Int) -> Int {
+    events.shown.isEmpty ? 0 : events.legend(width: width, y: 0).height + 2200
+  }
+
+  func draw(in drawing: inout SVGDocument) {
+    guard !events.shown.isEmpty else { return }
+    let n = SVGText.number
+    var ticks = ""
+    var places: [Int] = []
+    for x in events.shown.map({ plot.x(of: $0.date) }) where places.last != x {
+      ticks += "M\(n(x)) \(n(plot.top))V\(n(plot.bottom))"
+      places.append(x)
+    }
+    // Lines closer than this would hide the plot.
+    if places.count * 800 <= plot.right - plot.left {
+      drawing.path("axis", ticks, more: " stroke-dasharray=\"1 3\"")
+    }
+    for x in places { drawing.eventMark(x: x, axis: plot.bottom) }
+    events.legend(width: drawing.width - 4000, y: plot.bottom + 4200).draw(in: &drawing)
+  }
+}
+
+/// Vertically stacked labels, moved apart so that they do not overlap.
+enum EndLabels {
+  /// Distance between two baselines, in hundredths of a unit.
+  static let lineHeight = 1500
+
+  /// Returns the labels' positions, moved apart, from top to bottom. The last position is not below
+  /// `limit`.
+  static func movedApart(_ places: [Int], limit: Int) -> [Int] {
+    var moved = places
+    for index in moved.indices.dropFirst() {
+      moved[index] = max(moved[index], moved[index - 1] + lineHeight)
+    }
+    var limit = limit
+    for index in moved.indices.reversed() {
+      moved[index] = min(moved[index], limit)
+      limit = moved[index] - lineHeight
     }
     return moved
   }

@@ -155,3 +155,170 @@ extension OptionSpec {
   /// Specification of ``Common/lenient``, for use in a list of options.
   package static var lenient: OptionSpec { Common.lenient.spec }
 }
+
+/// The choice of when to colour text.
+package enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+
+  /// Whether a stream is coloured: `--color` overrides `NO_COLOR`, which overrides the terminal's
+  /// capability.
+  ///
+  /// An empty `noColor` is equivalent to nil (no-color.org). A terminal has no colours if `TERM` is
+  /// unset or `dumb`. Standard output and standard error are decided separately.
+  package func usesColor(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      guard isTerminal, let term, !term.isEmpty, term != "dumb" else { return false }
+      return noColor?.isEmpty ?? true
+    }
+  }
+}
+
+/// The formats of an answer. `text` is for people and may change; the other formats are stable.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  case text, csv, tsv, json, jsonl
+  /// A standalone document for people.
+  case html
+
+  /// The formats that every tool supports. Tools with an answer for people also support ``html``.
+  package static let plain = allCases.filter { $0 != .html }
+
+  /// Whether the format is JSON, so that findings are written as JSON too.
+  package var isJSON: Bool { self == .json || self == .jsonl }
+  /// Whether the format contains only one table.
+  package var isOneTable: Bool { self == .csv || self == .tsv || self == .jsonl }
+}
+
+extension Common {
+  /// The option `--at`; read with ``Invocation/moment()``.
+  package static let at = Option(
+    "at", "TIME",
+    help: "the moment: 2026-03-31T18:00:00+02:00, 2026-03-31T18:00, or a date (noon, local time)",
+    defaultText: "now",
+    parse: { text throws(UsageProblem) in
+      do throws(TimestampProblem) {
+        return try LocalTime(parsing: text)
+      } catch {
+        throw UsageProblem("time '\(text.visible)' \(error.reason)", hint: error.hint)
+      }
+    })
+}
+
+extension Invocation {
+  /// Returns the time of `--at`, otherwise ``now``.
+  package func moment() throws -> Timestamp {
+    guard let stated = try self(Common.at) else { return now }
+    do throws(TimestampProblem) {
+      return try stated.timestamp(zoneOffset: zoneOffset)
+    } catch {
+      throw UsageProblem("--at: the local time zone \(error.reason)", hint: error.hint)
+    }
+  }
+
+  /// The local time zone's offset at an instant, in seconds east of Greenwich. If `COFFER_NOW` is
+  /// set, the offset is always that of `COFFER_NOW`.
+  package var zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int {
+    guard let statedClock else { return surroundings.zoneOffset }
+    let offset = statedClock.offsetSeconds
+    return { _ in offset }
+  }
+}
+
+extension OptionSpec {
+  /// Specification of ``Common/at``, for use in a list of options.
+  package static var at: OptionSpec { Common.at.spec }
+}
+
+extension Common {
+  /// An option that writes a picture to a file instead of writing the answer; read with
+  /// ``Invocation/picture()``.
+  package static let svg = Option<String>(
+    "svg", "FILE", help: "write a picture to this file; - means standard output")
+}
+
+extension OptionSpec {
+  /// Specification of ``Common/svg``, for use in a list of options.
+  package static var svg: OptionSpec { Common.svg.spec }
+}
+
+extension Invocation {
+  /// Returns the file specified with `--svg`; nil if it is not specified.
+  ///
+  /// - Throws: `usage-conflict` if another format or output file is also specified, or if amounts
+  ///   are to be hidden, because a picture shows them.
+  package func picture() throws -> String? {
+    guard let picture = try self(Common.svg) else { return nil }
+    if output != nil || format != .text {
+      throw UsageProblem(
+        "--svg cannot be combined with --output or --format",
+        hint: "omit --output and --format",
+        code: .conflict)
+    }
+    if isPrivate {
+      throw UsageProblem(
+        "--svg cannot be combined with --privacy, because pictures show amounts",
+        hint: "omit --privacy or --svg", code: .conflict)
+    }
+    return picture
+  }
+}
+
+extension Common {
+  /// The name of the operation that a command proposes or writes.
+  package static let op = Option<String>(
+    "op", "ID", help: "the name of this operation, for retries and scripts",
+    defaultText: "a new name",
+    parse: { text throws(UsageProblem) in
+      guard Identifier.isValid(op: text) else {
+        throw UsageProblem(
+          "operation '\(text)' is not a valid name",
+          hint: "use 1 to 64 letters, digits, '-', '_' or '.', and do not start with '-'")
+      }
+      return text
+    })
+}
+
+extension Invocation {
+  /// Returns the name given with `--op`; nil if it is not given or the verb does not accept the
+  /// option.
+  package func statedOperation() throws -> String? {
+    spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
+  }
+
+  /// The tables that the verb describes, the main one first.
+  package var tables: [TableSpec] { spec.tables }
+
+  /// Returns the operation's name, which is the value of `--op` or, without that option, a name
+  /// that is new for each call.
+  package func operation() throws -> String {
+    if let stated = try self(Common.op) { return stated }
+    var random = SystemRandomNumberGenerator()
+    return Identifier.fresh(milliseconds: milliseconds, random: &random)
+  }
+}
+
+extension Invocation {
+  /// The command in one line: the verb, the operands and the options. It omits options that only
+  /// determine the folder, the answer's format, whether the operation is written, or the
+  /// operation's name.
+  ///
+  ///     // recurring end Gym --op bye --apply -C money
+  ///     "end Gym"
+  package var command: String {
+    let options = given.filter { !Self.manner.contains($0.name) }.flatMap { option in
+      ["--\(option.name)"] + (option.text.isEmpty ? [] : [option.text.visible.shellWord])
+    }
+    let operands = words.joined().map { $0.visible.shellArgument }
+    return ([verb].compactMap(\.self) + operands + options).joined(separator: " ")
+  }
+
+  private static let manner: Set<String> = Set(
+    [
+      Common.folder.spec, Common.format.spec, Common.json.spec, Common.table.spec,
+      Common.output.spec, Common.apply.spec, Common.op.spec, Common.wait.spec,
+      Common.followLinks.spec, Common.check.spec, Common.color.spec, Common.privacy.spec,
+      Common.quiet.spec,
+    ].map(\.name))
+}

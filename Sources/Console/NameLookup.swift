@@ -74,3 +74,86 @@ package func requireWhole(
     "'\(text.visible)' is only the beginning of \(kind) '\(name.visible)'",
     hint: "to remove it, write the whole name: \(name.shellWord)", code: .nameUnknown)
 }
+
+/// A kind of name that a shell can complete from a finance folder. `--generate accounts` prints the
+/// account names, one per line.
+package enum NameKind: String, CaseIterable, Sendable {
+  case accounts, tiers, symbols, categories, payees
+
+  /// Creates the kind of name that a placeholder denotes, such as accounts for `ACCOUNT`. Returns
+  /// nil for other placeholders.
+  init?(placeholder: String) {
+    switch placeholder {
+    case "ACCOUNT", "FROM", "TO": self = .accounts
+    case "TIER": self = .tiers
+    case "SYMBOL": self = .symbols
+    case "CATEGORY": self = .categories
+    case "PAYEE": self = .payees
+    default: return nil
+    }
+  }
+}
+
+extension ToolSpec {
+  /// Whether the tool or one of its verbs has an option or operand that expects a name of this
+  /// kind.
+  var takesNames: Bool {
+    let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
+    let isAssigned = assignedNames.contains { name in
+      if case .names = name.values { true } else { false }
+    }
+    return isAssigned || placeholders.contains { NameKind(placeholder: $0) != nil }
+      || verbs.contains(where: \.takesNames)
+  }
+
+  /// The shell completion for the first operand that has one.
+  var operandCompletion: ValueCompletion {
+    operands.map { ValueCompletion(placeholder: $0.placeholder) }.first { $0 != .nothing }
+      ?? .nothing
+  }
+
+  /// The tool's name in a shell function: `_plan_status` for `plan-status`.
+  var functionName: String {
+    "_" + String(completedCommand.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+}
+
+/// A name that can begin a word of the form `name=value`, and the completions offered for its
+/// value.
+package struct AssignedName: Sendable {
+  /// The values to complete.
+  package enum Values: Sendable {
+    /// Any text; no completions are offered.
+    case any
+    /// A name from the finance folder.
+    case names(NameKind)
+    /// One of the listed words.
+    case words([String])
+  }
+
+  package let name: String
+  package let values: Values
+
+  /// Creates a name and its possible values. `AssignedName("account", .names(.accounts))` is
+  /// `account=` followed by one of the folder's accounts.
+  package init(_ name: String, _ values: Values = .any) {
+    self.name = name
+    self.values = values
+  }
+}
+
+extension ToolSpec {
+  /// Names that can begin a word of the operands.
+  var assignedNames: [AssignedName] { operands.flatMap(\.assigned) }
+
+  /// Whether the tool or a verb accepts words of the form `name=value`.
+  var takesAssignments: Bool {
+    !assignedNames.isEmpty || verbs.contains(where: \.takesAssignments)
+  }
+
+  /// The tool itself or its verbs, each with the names that it accepts.
+  var assignments: [(verb: String, names: [AssignedName])] {
+    (verbs.isEmpty ? [self] : verbs).map { ($0.name, $0.assignedNames) }
+      .filter { !$0.names.isEmpty }
+  }
+}

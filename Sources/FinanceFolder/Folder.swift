@@ -184,3 +184,150 @@ package struct Folder: Sendable {
       .input, Diagnostic(.error, FolderCode.missing, message, hint: Self.folderHint))
   }
 }
+
+extension Folder {
+  /// Returns only the settings, even if the plan is invalid. The settings are empty if
+  /// `coffer.json` does not exist.
+  ///
+  /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
+  ///
+  ///     folder.settings().value?.privacy
+  package func settings() -> Loaded<Settings> {
+    do throws(Failure) {
+      guard let source = try settingsText() else { return Loaded(Settings(), []) }
+      return Settings.reading(source, without: unusedSettings).map { $0.value }
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+
+  /// Name of the settings file in the folder.
+  package static var settingsFile: String { FolderPlace.settingsName }
+
+  /// Returns the settings with the document from which they were read; nil if `coffer.json` does
+  /// not exist.
+  ///
+  /// Errors are the same as for ``settings()``.
+  package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {
+    read(FolderPlace.settingsName, { nil }) { Settings.reading($0, without: unusedSettings) }
+  }
+
+  private func settingsText() throws(Failure) -> SourceText? {
+    let path = place.path(of: FolderPlace.settingsName)
+    return try contents.bytes(of: FolderPlace.settingsName).map {
+      SourceText(file: path, bytes: $0)
+    }
+  }
+
+  /// Whether `coffer.json` contains `"privacy": true`. Amounts are also hidden if the settings are
+  /// invalid but mention `privacy`. They are not hidden if `coffer.json` does not exist or cannot
+  /// be read.
+  ///
+  ///     Folder(at: "examples/household").hidesAmounts // false
+  package var hidesAmounts: Bool {
+    do throws(Failure) {
+      guard let source = try settingsText() else { return false }
+      let isNamed = source.bytes.contains("privacy\"")
+      // A quick search comes first, because every tool calls this and most settings do not contain
+      // the word `privacy`. Settings with a backslash are parsed, because the word could be written
+      // with escapes.
+      guard isNamed || source.bytes.contains("\\") else { return false }
+      return Settings.reading(source, without: Set(SettingsPart.allCases)).value
+        .map { $0.value.privacy == true } ?? isNamed
+    } catch {
+      return false
+    }
+  }
+
+  /// Number of earlier versions of a file to keep; nil if the settings do not state a number. If
+  /// the settings cannot be read, it is unlimited, because removing a version is irreversible.
+  package var backupsKept: Int? {
+    guard let settings = settings().value, !settings.unreadable.contains(.backups)
+    else { return .max }
+    return settings.backups?.keep
+  }
+}
+
+extension Folder {
+  /// Returns the readable layouts in `layouts/NAME.json`, and the findings about all layouts. The
+  /// layouts are in order of their file names, each combined with the layout that it extends.
+  ///
+  /// Errors have the codes `folder-…`, `json-…` and `layout-…`.
+  package func layouts() -> (layouts: [Layout], diagnostics: [Diagnostic]) {
+    var sources: [(name: String, source: SourceText)] = []
+    do throws(Failure) {
+      for name in try layoutNames() {
+        guard let bytes = try contents.bytes(of: name) else { continue }
+        let own = name.dropFirst(Self.layoutFolder.count + 1).dropLast(5)
+        sources.append((String(own), SourceText(file: place.path(of: name), bytes: bytes)))
+      }
+    } catch {
+      return ([], error.diagnostics)
+    }
+    return LayoutFiles.read(sources)
+  }
+
+  /// Returns the text of the layout with this name; nil if the folder does not have it.
+  ///
+  /// - Throws: `folder-unreadable`, `folder-file-size`.
+  package func layoutText(named name: String) throws(Failure) -> [UInt8]? {
+    let file = "\(Self.layoutFolder)/\(name).json"
+    guard try layoutNames().contains(file) else { return nil }
+    return try contents.bytes(of: file)
+  }
+
+  /// The paths of the folder's layouts; empty if they cannot be listed.
+  package var layoutFiles: [String] {
+    do throws(Failure) { return try layoutNames().map(place.path) } catch { return [] }
+  }
+
+  private static let layoutFolder = "layouts"
+
+  private func layoutNames() throws(Failure) -> [String] {
+    let path = place.path(of: Self.layoutFolder)
+    do throws(SystemCalls.Problem) {
+      return (try FolderNames.names(in: path, disk) ?? [])
+        .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+        .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        .map { "\(Self.layoutFolder)/\($0)" }
+    } catch {
+      throw FolderNames.unlisted(path, error)
+    }
+  }
+}
+
+extension Folder {
+  /// Returns the items of `recurring.json` with their document; nil if the file does not exist.
+  ///
+  /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`. The
+  /// rules are applied to the items and report at most 100 warnings.
+  ///
+  ///     let items = try streams.report(folder.recurringItems(recurringRules, of: plan))
+  package func recurringItems(
+    _ rules: [RecurringRule], of plan: Plan?
+  ) -> Loaded<SourcedValue<[RecurringItem]>?> {
+    let path = place.path(of: FolderPlace.recurringName)
+    do throws(Failure) {
+      guard let bytes = try contents.bytes(of: FolderPlace.recurringName) else {
+        return Loaded(.some(nil), [])
+      }
+      let loaded = RecurringItem.reading(SourceText(file: path, bytes: bytes))
+      guard let (value, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }
+      let items = SourcedValue(value, in: document)
+      let findings = rules.flatMap { $0(value, plan) }
+      return Loaded(
+        items, loaded.diagnostics + items.diagnostics(for: findings, more: RecurringCode.more))
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+
+  /// Whether `recurring.json` exists, even if it is unreadable.
+  package var hasRecurringItems: Bool {
+    do throws(Failure) {
+      return try contents.bytes(of: FolderPlace.recurringName) != nil
+    } catch {
+      return true
+    }
+  }
+}

@@ -150,3 +150,150 @@ extension AccountSettings.Claim: JSONReadable {
     isRest = try object.optional(CodingKeys.isRest, .flag)
   }
 }
+
+/// Restrictions in `coffer.json` on withdrawals from a plan account.
+package struct AccountConditions: Equatable, Sendable {
+  /// The kind of account; nil means cash.
+  package let kind: AccountSettings.Kind?
+  /// The balance that must remain in the account; at least zero.
+  package let keep: Decimal
+  /// Whether the account is a term deposit that has not matured by the given day.
+  package let isLocked: Bool
+
+  package init(kind: AccountSettings.Kind? = nil, keep: Decimal = .zero, isLocked: Bool = false) {
+    self.kind = kind
+    self.keep = max(.zero, keep)
+    self.isLocked = isLocked
+  }
+}
+
+/// The restrictions for all accounts on one day, by tier and account name.
+///
+/// Settings that list the plan account in `claims` apply first. Otherwise, settings without claims
+/// apply if their name or alias is the name of the plan account. If several settings match, the
+/// first is used. A term deposit is locked until the day on which it matures.
+package struct ConditionsByName: Sendable {
+  private var claimed: [AccountName: AccountSettings] = [:]
+  private var named: [String: AccountSettings] = [:]
+  private var locked: Set<AccountName> = []
+
+  package init(_ settings: Settings, on day: CalendarDate) {
+    for account in settings.accounts ?? [] {
+      for claim in account.claims ?? [] where claimed[claim.name] == nil {
+        claimed[claim.name] = account
+      }
+      guard account.claims == nil else { continue }
+      for name in [account.name] + (account.aliases ?? []) where named[name] == nil {
+        named[name] = account
+      }
+    }
+    for term in settings.plan?.terms ?? [] where day < term.matures {
+      locked.insert(AccountName(tier: term.tier, account: term.account))
+    }
+  }
+
+  /// Returns the restrictions for one account. If the settings do not cover the account, the result
+  /// is cash without a minimum balance.
+  package func conditions(tier: String, account: String) -> AccountConditions {
+    let claim = AccountName(tier: tier, account: account)
+    let settings = claimed[claim] ?? named[account]
+    return AccountConditions(
+      kind: settings?.kind, keep: settings?.keep ?? .zero, isLocked: locked.contains(claim))
+  }
+}
+
+/// The interpretation of a yearly rate.
+package enum Compounding: String, CaseIterable, Sendable {
+  /// A nominal rate, as in the desktop app. A twelfth of it is earned each month: 12 % means 1 % a
+  /// month.
+  case monthly
+  /// An effective yearly yield: 12 % means that the monthly factor is the twelfth root of 1.12.
+  case annual
+}
+
+extension Settings {
+  /// The interpretation of yearly rates according to `plan.apy_is`; monthly by default.
+  ///
+  ///     {"plan": {"apy_is": "effective"}}   // annual
+  package var compounding: Compounding {
+    switch plan?.rateKind {
+    case .nominal, nil: .monthly
+    case .effective: .annual
+    }
+  }
+}
+
+/// The terms of a debt in `coffer.json`: the interest, the minimum payment, and the rules for early
+/// repayment.
+package struct DebtSettings: Codable, Equatable, Sendable {
+  /// The method of computing the interest that the bank adds on each due date.
+  package enum Compounding: String, Codable, CaseIterable, Sendable {
+    /// A twelfth of the yearly rate.
+    case monthly
+    /// The twelfth root of the yearly factor: at 12 %, 100 becomes 112 in a year.
+    case annual
+    /// A 365th of the yearly rate for each day.
+    case daily
+  }
+
+  /// The minimum payment on each due date: the larger of a percentage of the balance and a fixed
+  /// amount.
+  package struct Minimum: Codable, Equatable, Sendable {
+    package var amount: Decimal?
+    /// The minimum as a percentage of the balance.
+    package var pct: Decimal?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case amount, pct }
+
+    package init(amount: Decimal? = nil, pct: Decimal? = nil) {
+      self.amount = amount
+      self.pct = pct
+    }
+  }
+
+  package var ratePct: Decimal
+  /// The compounding method; nil means monthly.
+  package var compounding: Compounding?
+  /// The minimum payment; nil if no payment is required.
+  package var minimum: Minimum?
+  /// The day of the month on which interest and payments are due; nil means 1.
+  package var dueDay: Int?
+  /// The fee for early repayments beyond ``freePerYear``, in percent.
+  package var earlyFeePct: Decimal?
+  /// The amount that can be repaid early in a calendar year without a fee. If ``earlyFeePct`` is
+  /// nil, it is also the maximum early repayment.
+  package var freePerYear: Decimal?
+  /// The last day of the fixed rate; nil if the rate is fixed indefinitely.
+  package var until: CalendarDate?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case ratePct = "rate_pct"
+    case compounding, minimum
+    case dueDay = "due_day"
+    case earlyFeePct = "early_fee_pct"
+    case freePerYear = "free_per_year"
+    case until
+  }
+
+  /// Creates terms that contain only an interest rate.
+  package init(ratePct: Decimal) { self.ratePct = ratePct }
+}
+
+extension DebtSettings: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    ratePct = try object.required(CodingKeys.ratePct, .decimal)
+    compounding = try object.optional(CodingKeys.compounding, .word)
+    minimum = try object.optional(CodingKeys.minimum, .object)
+    dueDay = try object.optional(CodingKeys.dueDay, .wholeNumber)
+    earlyFeePct = try object.optional(CodingKeys.earlyFeePct, .decimal)
+    freePerYear = try object.optional(CodingKeys.freePerYear, .decimal)
+    until = try object.optional(CodingKeys.until, .date)
+  }
+}
+
+extension DebtSettings.Minimum: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    amount = try object.optional(CodingKeys.amount, .decimal)
+    pct = try object.optional(CodingKeys.pct, .decimal)
+  }
+}

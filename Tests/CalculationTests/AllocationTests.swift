@@ -184,3 +184,197 @@ import Testing
     expect(zero.moves.isEmpty && zero.unallocated == 0 && zero.steps.isEmpty)
   }
 }
+
+@Suite struct AllocationStepTests {
+  /// Returns the amount of a step, computed from the step's rule and its other fields.
+  private static func replayed(_ step: AllocationStep) -> Int128? {
+    switch step.rule {
+    case .preferred, .unweighted: min(step.pool, step.room ?? step.pool)
+    case .cap: step.room
+    case .weight:
+      Int128(
+        quotient(
+          ReferenceInteger(step.pool) * ReferenceInteger(step.weight),
+          ReferenceInteger(step.totalWeight), .floor
+        ).description)
+    case .spareUnit: 1
+    }
+  }
+
+  @Test("replaying the steps from their fields gives the same moves")
+  func replay() throws {
+    var generator = SeededGenerator(seed: 31)
+    for round in 0..<800 {
+      let random = RandomPlan(using: &generator)
+      let cash = random.cash(using: &generator)
+      let comment: Comment = "seed 31, round \(round)"
+      let allocation = try Allocation(
+        of: cash, across: random.plan, minorDigits: random.minorDigits,
+        growthTier: random.growthTier)
+      var sums: [[Int]: Int128] = [:]
+      for step in allocation.steps {
+        let amount = try require(Self.replayed(step), comment)
+        expect(amount == step.amount && amount > 0, comment)
+        let account = random.plan.tiers[step.tier].accounts[step.account]
+        let given = sums[[step.tier, step.account], default: 0]
+        let room = try account.room()?.units(minorDigits: random.minorDigits, .floor)
+        expect(step.room, equals: room.map { $0 - given }, comment)
+        sums[[step.tier, step.account]] = given + amount
+      }
+      let moves = allocation.moves.map { ([$0.tier, $0.account], $0.amount) }
+      expect(sums, equals: Dictionary(uniqueKeysWithValues: moves), comment)
+    }
+  }
+
+  @Test("each step's pool is the tier's amount less the earlier steps")
+  func pools() throws {
+    var generator = SeededGenerator(seed: 32)
+    for round in 0..<500 {
+      let random = RandomPlan(using: &generator)
+      let cash = random.cash(using: &generator)
+      let allocation = try Allocation(
+        of: cash, across: random.plan, minorDigits: random.minorDigits,
+        growthTier: random.growthTier)
+      for share in allocation.tierShares {
+        let steps = allocation.steps.filter { $0.tier == share.tier && $0.stage == .tier }
+        var left = share.amount
+        var shared = left
+        for step in steps {
+          // Steps by weight are all shares of the amount left before the first of them.
+          if step.rule != .weight { shared = left }
+          expect(step.pool, equals: shared, "seed 32, round \(round)")
+          left -= step.amount
+          if step.rule != .weight { shared = left }
+        }
+        expect(left, equals: 0, "seed 32, round \(round)")
+      }
+    }
+  }
+
+  @Test("a step ends at a cap, at its share or when the money is used up")
+  func limits() throws {
+    let accounts = [
+      Account(name: "preferred", cap: Decimal(10)), Account(name: "capped", cap: Decimal(3)),
+      Account(name: "one"), Account(name: "two"), Account(name: "last", weight: .zero),
+    ]
+    let tier = Tier(
+      name: "T", target: Decimal(100), priority: .one, preferredAccount: "preferred",
+      accounts: accounts)
+    let allocation = try Allocation(
+      of: 22, across: Plan(tiers: [tier]), minorDigits: 0, growthTier: nil)
+    expect(allocation.steps.map(\.rule), equals: [.preferred, .cap, .weight, .weight, .spareUnit])
+    expect(allocation.steps.map(\.limit), equals: [.cap, .cap, .share, .share, .share])
+    expect(allocation.steps.map(\.amount), equals: [10, 3, 4, 4, 1])
+    expect(allocation.steps.map(\.account), equals: [0, 1, 2, 3, 2])
+    expect(allocation.steps.map(\.totalWeight).first, equals: 0)
+    let alone = try Allocation(
+      of: 5, across: Plan(tiers: [tier]), minorDigits: 0, growthTier: nil)
+    expect(alone.steps.map(\.limit), equals: [.pool])
+  }
+}
+
+@Suite struct UnallocatedCashTests {
+  private static func note(_ tiers: [Tier], growthTier: Int?) throws -> PathFinding? {
+    let plan = Plan(tiers: tiers)
+    let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: growthTier)
+    return allocation.unallocatedNote(of: plan, nil)
+  }
+
+  private static func tier(_ accounts: [Account]) -> Tier {
+    Tier(name: "Boat\u{7}", target: .zero, priority: .one, accounts: accounts)
+  }
+
+  @Test("without unallocated cash there is no note")
+  func none() throws {
+    expect(try Self.note([Self.tier([Account(name: "a")])], growthTier: 0) == nil)
+  }
+
+  @Test("without a growth tier, the note explains how to set one")
+  func noGrowthTier() throws {
+    let note = try require(try Self.note([], growthTier: nil))
+    expect(note.severity, equals: .note)
+    expect(note.code, equals: "plan-unallocated")
+    expect(
+      note.message, equals: "some cash is unallocated: the plan has no growth tier to receive it")
+    expect(
+      note.hint,
+      equals: "add an account without a cap, or raise a cap; no tier could receive the cash")
+    expect(note.path, equals: .plan)
+  }
+
+  @Test("the note names the last suitable tier and the setting to write")
+  func candidate() throws {
+    func tier(_ name: String, _ priority: Int, cap: Decimal?) -> Tier {
+      Tier(
+        name: name, target: .zero, priority: Decimal(priority),
+        accounts: [Account(name: "a", cap: cap)])
+    }
+    func hint(_ tiers: Tier..., settings: Settings? = nil) throws -> String? {
+      let plan = Plan(tiers: tiers)
+      let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: nil)
+      return allocation.unallocatedNote(of: plan, settings)?.hint
+    }
+    let (open, last, capped) = (
+      tier("Open", 1, cap: nil), tier("\"Last\"", 2, cap: nil), tier("Capped", 3, cap: .one)
+    )
+    try expect(
+      hint(open, last, capped),
+      equals:
+        "tier '\"Last\"' could receive the cash: create coffer.json with {\"plan\":"
+        + " {\"growth_tier\": \"\\\"Last\\\"\"}}")
+    try expect(
+      hint(open, capped, settings: Settings()),
+      equals: "tier 'Open' could receive the cash: add \"plan\": {\"growth_tier\": \"Open\"} to"
+        + " coffer.json")
+    try expect(
+      hint(tier("Full", 1, cap: .zero), capped, settings: Settings(plan: .init())),
+      equals:
+        "tier 'Capped' could receive the cash: add \"growth_tier\": \"Capped\" to \"plan\" in"
+        + " coffer.json"
+    )
+    try expect(hint(open, open, capped)?.hasPrefix("tier 'Capped'"), equals: true)
+    try expect(
+      hint(tier("Full", 1, cap: .zero))?.hasSuffix("no tier could receive the cash"), equals: true)
+  }
+
+  @Test("a growth tier that is full or has no accounts is named")
+  func fullGrowthTier() throws {
+    let full = try require(
+      try Self.note([Self.tier([Account(name: "a", cap: .one)])], growthTier: 0))
+    expect(
+      full.message,
+      equals:
+        "some cash is unallocated: growth tier 'Boat\\u0007' is full because each account is at its"
+        + " cap"
+    )
+    expect(full.hint, equals: "raise a cap, or add an account without a cap")
+    expect(full.path.text, equals: "tiers[0].accounts")
+    let empty = try require(try Self.note([Self.tier([])], growthTier: 0))
+    expect(
+      empty.message, equals: "some cash is unallocated: growth tier 'Boat\\u0007' has no accounts")
+  }
+
+  @Test("for an exception in the desktop app, the finding names the account and three remedies")
+  func desktopRaises() throws {
+    let text = """
+      {"tiers": [{"name": "T", "purpose": "", "target": 10, "priority": 1,
+        "preferred_account": "Gone", "accounts": [{"name": "a"}]}]}
+      """
+    let allocation = DesktopAllocation(
+      of: .whole(5), across: try require(read(DesktopPlan.self, from: text).value))
+    let plan = try require(read(Plan.self, from: text).value)
+    let missing = try require(
+      #expect(throws: DesktopAllocation.Unanswered.self) {
+        try allocation.byAccount()
+      })
+    let finding = missing.finding(in: plan)
+    expect(finding.severity, equals: .error)
+    expect(finding.code, equals: "plan-desktop-raises")
+    expect(
+      finding.message,
+      equals: "the desktop app fails here: preferred account 'Gone' is not in its tier")
+    expect(
+      finding.hint, equals: "name one of the tier's accounts, write null, or use --method exact")
+    expect(finding.path.text, equals: "tiers[0].preferred_account")
+  }
+}

@@ -283,3 +283,70 @@ private func << (a: SmoothFraction, b: SmoothFraction) -> Bool {
 private func day(_ text: some StringProtocol) throws -> CalendarDate {
   try CalendarDate(parsing: text)
 }
+
+@Suite struct SmoothFractionTests {
+  private func exact(_ fraction: SmoothFraction) -> Fraction {
+    Fraction(fraction.numerator, fraction.denominator.value)
+  }
+
+  @Test("a fraction is in lowest terms")
+  func lowestTerms() {
+    let fraction = SmoothFraction(Natural(4817 * 250), over: SmoothNumber(1_200_000))
+    expect(fraction.numerator.description, equals: "4817")
+    expect(fraction.denominator.value.description, equals: "4800")
+    expect(SmoothFraction(.zero, over: SmoothNumber(31)).denominator, equals: .one)
+  }
+
+  @Test("sums, products and powers match ordinary fractions")
+  func arithmetic() {
+    var random = SeededGenerator(seed: 78)
+    func fraction() -> SmoothFraction {
+      let divisor = [1, 2, 12, 28, 29, 31, 1000, 1200].randomElement(using: &random) ?? 1
+      return SmoothFraction(
+        Natural(UInt128(Int.random(in: 0...5000, using: &random))),
+        over: SmoothNumber(UInt128(divisor)))
+    }
+    for round in 0..<200 {
+      let (a, b) = (fraction(), fraction())
+      let comment: Comment = "seed 78, round \(round): \(exact(a)), \(exact(b))"
+      expect(exact(a + b), equals: exact(a) + exact(b), comment)
+      expect(exact(a * b), equals: exact(a) * exact(b), comment)
+      expect(exact(a.power(3)), equals: exact(a) * exact(a) * exact(a), comment)
+      let common = a.denominator * b.denominator
+      expect(Fraction(a.numerator(over: common), common.value), equals: exact(a), comment)
+    }
+    expect(exact(SmoothFraction.one.power(0)), equals: .one)
+  }
+}
+
+@Suite struct SmoothNumberTests {
+  private static let parts: [UInt128] = [1, 2, 3, 5, 7, 10, 12, 28, 29, 30, 31, 100, 1200]
+
+  private func random(_ random: inout SeededGenerator) -> UInt128 {
+    (0..<5).reduce(1) { product, _ in product * (Self.parts.randomElement(using: &random) ?? 1) }
+  }
+
+  @Test("products, powers, multiples and quotients match ordinary integers")
+  func arithmetic() {
+    var generator = SeededGenerator(seed: 77)
+    for round in 0..<200 {
+      let (a, b) = (random(&generator), random(&generator))
+      let (x, y) = (SmoothNumber(a), SmoothNumber(b))
+      let comment: Comment = "seed 77, round \(round): \(a), \(b)"
+      expect(x.value, equals: Natural(a), comment)
+      expect((x * y).value == Natural(a) * Natural(b), comment)
+      expect(x.power(3).value, equals: Natural(a) * Natural(a) * Natural(a), comment)
+      let divisor = Natural(a).greatestCommonDivisor(with: Natural(b))
+      let multiple = (Natural(a) * Natural(b)).quotientAndRemainder(dividingBy: divisor).quotient
+      expect(x.leastCommonMultiple(with: y).value, equals: multiple, comment)
+      expect((x * y).divided(by: y) == x, comment)
+    }
+  }
+
+  @Test("any number to the power of zero is one, and one divides every number")
+  func one() {
+    expect(SmoothNumber(1200).power(0), equals: .one)
+    expect(SmoothNumber.one.value, equals: .one)
+    expect(SmoothNumber(28).divided(by: .one), equals: SmoothNumber(28))
+  }
+}

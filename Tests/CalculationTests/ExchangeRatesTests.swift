@@ -147,3 +147,89 @@ import Testing
     }
   }
 }
+
+@Suite struct ExchangeRateTests {
+  @Test("an amount in its own currency is unchanged and has no age")
+  func identity() throws {
+    let amount = try Decimal(parsing: "12.345678901234567891".dropLast())
+    try expect(ExchangeRate.identity.converted(amount), equals: amount)
+    expect((ExchangeRate.identity.ageInDays, ExchangeRate.identity.daysAhead) == (0, 0))
+  }
+
+  @Test("each hop is rounded half to even at 18 decimals, and an overflow is an error")
+  func rounding() throws {
+    let day = try CalendarDate(parsing: "2024-01-01")
+    let rates = ExchangeRates(
+      try rateBook(["2024-01-01 USD EUR 3", "2024-01-01 USD CHF 0.5"]))
+    let rate = try rates.path(from: "EUR", to: "CHF").rate(on: day)
+    try expect(rate.converted(.one).description, equals: "0.166666666666666666")
+    let doubling = try rates.path(from: "CHF", to: "USD").rate(on: day)
+    #expect(throws: DecimalError.overflow) { try doubling.converted(.greatest) }
+  }
+}
+
+@Suite struct ExchangeTests {
+  private let lines = [
+    "2024-01-01 USD EUR 0.9", "2024-01-05 USD EUR 0.8", "2024-01-03 GBP EUR 1.2",
+  ]
+
+  @Test("a cached rate equals a fresh search in any order of requests")
+  func remembered() throws {
+    let rates = ExchangeRates(try rateBook(lines), base: "EUR")
+    var exchange = Exchange(rates)
+    let start = try CalendarDate(parsing: "2023-12-30")
+    for step in [0, 3, 1, 5, 5, 0, 8, 2, 3] {
+      let date = try require(start.adding(days: step))
+      for lenient in [false, true, false] {
+        for (from, to) in [("USD", "EUR"), ("GBP", "USD"), ("GBp", "EUR"), ("EUR", "EUR")] {
+          let fresh = Result { () throws(RateProblem) in
+            try rates.convert(Decimal(9), from: from, to: to, on: date, lenient: lenient)
+          }
+          let asked = Result { () throws(RateProblem) in
+            try exchange.convert(Decimal(9), from: from, to: to, on: date, lenient: lenient)
+          }
+          expect(asked, equals: fresh, "\(from) in \(to) on \(date)")
+        }
+      }
+    }
+  }
+
+  @Test("an overflow is reported with both currencies")
+  func tooLarge() throws {
+    var exchange = Exchange(ExchangeRates(try rateBook(lines)))
+    let date = try CalendarDate(parsing: "2024-01-05")
+    #expect(throws: RateProblem(from: "EUR", to: "USD", on: date, .tooLarge)) {
+      try exchange.convert(.greatest, from: "EUR", to: "USD", on: date)
+    }
+  }
+}
+
+@Suite struct RateProblemTests {
+  private func problem(_ from: String, _ reason: RateProblem.Reason) throws -> RateProblem {
+    RateProblem(from: from, to: "EUR", on: try CalendarDate(parsing: "2024-03-01"), reason)
+  }
+
+  @Test("a missing rate reports the currencies, the day, known rates and the row to add")
+  func missing() throws {
+    let later = try CalendarDate(parsing: "2024-05-02")
+    let problem = try problem("GBp", .missing(later: later))
+    expect(
+      problem.message,
+      equals: "no exchange rate from GBp to EUR on or before 2024-03-01; the first is from"
+        + " 2024-05-02"
+    )
+    expect(
+      problem.hint,
+      equals: "add the row '2024-03-01,GBP,EUR,…' (date,base,quote,amount) to ledgers/prices.csv")
+    try expect(
+      self.problem("USD", .missing(later: nil)).message,
+      equals: "no exchange rate from USD to EUR on or before 2024-03-01")
+  }
+
+  @Test("an amount that is too large has no remedy")
+  func tooLarge() throws {
+    let problem = try problem("USD", .tooLarge)
+    expect(problem.message, equals: "an amount in USD is too large to convert to EUR")
+    expect(problem.hint == nil)
+  }
+}

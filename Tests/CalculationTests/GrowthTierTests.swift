@@ -70,3 +70,10 @@ import Testing
     expect(twice?.hint, equals: "give each tier a unique name")
   }
 }
+
+struct PlanMethodTests {
+  @Test("the method names are the same on the command line and in the output")
+  func names() {
+    expect(PlanMethod.allCases.map(\.rawValue), equals: ["exact", "desktop"])
+  }
+}

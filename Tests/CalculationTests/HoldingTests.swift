@@ -33,3 +33,53 @@ import Testing
     expect(holding?.openLots.map(\.row), equals: [0, 1, 2])
   }
 }
+
+@Suite struct HoldingSlotsTests {
+  @Test(
+    "each account and symbol has its own holding, for a few pairs and for over a million",
+    arguments: [3, 1100])
+  func pairs(names: Int) {
+    var generator = SeededGenerator(seed: 7)
+    var expected: [String: Int] = [:]
+    var rows = (0..<names).map { ($0, $0) }
+    rows += (0..<400).map { _ in
+      (Int.random(in: 0..<names, using: &generator), Int.random(in: 0..<names, using: &generator))
+    }
+    var text = "date,account,type,symbol,quantity,unit_price,currency\n"
+    for (account, symbol) in rows {
+      let units = Int.random(in: 1...9, using: &generator)
+      expected["A\(account) S\(symbol)", default: 0] += units
+      text += "2025-01-06,A\(account),BUY,S\(symbol),\(units),1,EUR\n"
+    }
+    let booked = BookedLedger(text)
+    let held = booked.booking.holdings.map { holding in
+      let (accounts, symbols) = (booked.ledger.accounts, booked.ledger.symbols)
+      return ("\(accounts[holding.account]) \(symbols[holding.symbol])", holding.quantity)
+    }
+    expect(booked.findings, equals: [])
+    expect(held.count, equals: expected.count, "seed 7: a pair has one holding")
+    for (name, quantity) in held {
+      expect(quantity, equals: Decimal(expected[name, default: 0]), "seed 7: \(name)")
+    }
+  }
+
+  @Test("a sold holding is found again, in the order of the first lots")
+  func again() {
+    let booked = BookedLedger(
+      """
+      date,account,type,symbol,quantity,unit_price,currency
+      2025-01-06,B,BUY,Y,1,10,EUR
+      2025-01-07,A,BUY,X,1,10,EUR
+      2025-01-08,B,SELL,Y,1,10,EUR
+      2025-01-09,B,BUY,X,2,10,EUR
+      2025-01-10,B,BUY,Y,3,10,EUR
+
+      """)
+    expect(
+      booked.lots,
+      equals: [
+        "B Y 2025-01-10 3 30 EUR", "A X 2025-01-07 1 10 EUR", "B X 2025-01-09 2 20 EUR",
+      ])
+    expect(booked.booking.holdings.count, equals: 3)
+  }
+}

@@ -34,3 +34,39 @@ import Testing
     }
   }
 }
+
+@Suite struct ImportedRowTests {
+  @Test("the verdicts have the names shown in the table")
+  func words() {
+    expect(
+      ImportedRow.Verdict.allCases.map(\.rawValue),
+      equals: ["new", "present", "skipped", "suggested"])
+  }
+
+  @Test("rows of a renamed account are still recognized")
+  func renamed() throws {
+    let file = Statement.of("2026-03-01 -5.00 Cafe")
+    var scene = ImportScene()
+    try scene.add([file], account: "Giro")
+    scene.settings = Settings.of(
+      #"{"base_currency": "EUR", "accounts": [{"name": "Main", "aliases": ["Giro"]}]}"#)
+    try expect(
+      scene.add([file], account: "Main", batch: "b2").rows.map(\.verdict), equals: [.present])
+  }
+}
+
+@Suite struct ImportedCellsTests {
+  @Test("without a record, edits are detected in manually filled cells and in balances")
+  func unknown() throws {
+    for (old, new, count) in [
+      ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,a,Groceries,", 1),
+      ("2026-02-28,,Giro,,,56.00", "2026-02-28,,Giro,,,57.00", 1),
+      ("2026-03-01,,Giro,a,,-5.00", "2026-03-01,,Giro,a,,-5.50", 0),
+    ] {
+      var scene = ImportScene()
+      try scene.add([.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "56.00")])
+      scene.edit(old, new)
+      expect(scene.undo(remembers: false).count, equals: count, "\(new)")
+    }
+  }
+}

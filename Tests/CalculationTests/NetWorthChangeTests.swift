@@ -147,3 +147,114 @@ import Testing
     expect(change.currency == "EUR" && change.rows.map(\.kind) == [.cash, nil, nil])
   }
 }
+
+/// Parts of single changes. ``NetWorthChangeTests`` tests the parts of random changes.
+@Suite struct NetWorthChangePartsTests {
+  @Test("each part has a column, in display order")
+  func columns() {
+    expect(
+      NetWorthChangeParts.Part.allCases.map(\.rawValue),
+      equals: [
+        "new_money", "market_gain", "currency_gain", "income", "costs", "revaluation",
+        "corrections",
+      ])
+  }
+
+  @Test("without parts the change is zero")
+  func empty() throws {
+    let parts = NetWorthChangeParts()
+    expect(try parts.total().isZero)
+    try expect(parts.shown(from: .one, to: .one, decimals: 2), equals: parts)
+  }
+
+  /// Returns the parts shown for an account with typed values and flows.
+  private func shown(_ values: [(value: String, flow: String)]) throws -> [String] {
+    let rows = values.enumerated().map { index, entry in
+      "\(index),2026-01-0\(index + 2)T10:00:00Z,Isa,value,\(entry.value),,\(entry.flow),,"
+    }
+    let folder = try WorthFolder(
+      values: rows, settings: InvestedFolder.inEuros, today: "2026-01-31")
+    let change = try folder.change(
+      from: try CalendarDate(parsing: "2026-01-02"), to: try CalendarDate(parsing: "2026-01-31"))
+    let parts = try require(try change.rows.first?.figures.shown(decimals: 2))
+    return NetWorthChangeParts.Part.allCases.filter { !parts[$0].isZero }
+      .map { "\($0.rawValue) \(parts[$0])" }
+  }
+
+  @Test("shown parts sum to the shown change, by largest remainder")
+  func remainder() throws {
+    try expect(
+      shown([("10.004", "0"), ("20.006", "10")]), equals: ["new_money 10", "revaluation 0.01"])
+    // If remainders are equal, the first part receives the unit.
+    try expect(shown([("10", "0"), ("10.014", "0.007")]), equals: ["new_money 0.01"])
+    try expect(shown([("10", "0"), ("9.986", "-0.007")]), equals: ["revaluation -0.01"])
+    try expect(shown([("10", "0"), ("10.004", "0.003")]), equals: [])
+  }
+
+  @Test("a minor unit caused only by rounding both ends is a correction")
+  func correction() throws {
+    // Shown values go from 10.00 to 10.02, and from 10.02 to 10.02.
+    try expect(
+      shown([("10.005", "0"), ("10.015", "0.01")]), equals: ["new_money 0.01", "corrections 0.01"])
+    try expect(
+      shown([("10.015", "0"), ("10.025", "0.01")]), equals: ["new_money 0.01", "corrections -0.01"])
+  }
+}
+
+/// The records that count for each account, by period.
+@Suite struct NetWorthChangeRecordsTests {
+  private static let settings = """
+    {"base_currency": "EUR", "accounts": [
+      {"name": "Giro", "aliases": ["Konto"], "claims": [{"tier": "T", "account": "Buffer"}]},
+      {"name": "Pension", "tracking": "HOLDINGS"}, {"name": "Second", "tracking": "HOLDINGS"}]}
+    """
+
+  @Test("rows on the first day are before the period, rows on the last day within it")
+  func period() throws {
+    let folder = try WorthFolder(
+      transactions: [
+        "1,2026-01-02,Konto,1", "2,2026-01-03,Giro,20", "3,2026-01-04,Konto,300",
+        "4,2026-01-05,Giro,4000",
+      ], settings: Self.settings, today: "2026-01-09")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04").first, equals: "Giro 1 321: new_money 320")
+  }
+
+  @Test("a history row belongs to the account that claims its balance")
+  func claims() throws {
+    let folder = try WorthFolder(
+      history: [
+        "1,2026-01-01T10:00:00Z,T,Buffer,5,5,manual,",
+        "2,2026-01-03T10:00:00Z,T,Buffer,7,12,manual,",
+        "3,2026-01-03T10:00:00Z,U,Giro,1,1,manual,", "4,2026-01-03T10:00:00Z,U,Buffer,2,2,manual,",
+      ], settings: Self.settings, today: "2026-01-09")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04"),
+      equals: [
+        "Giro 5 13: new_money 8", "Buffer 0 2: new_money 2", "* 5 15: new_money 10",
+      ])
+  }
+
+  @Test("flows and income belong to one account, with the first statement on or after their day")
+  func statements() throws {
+    let folder = try WorthFolder(
+      activities: [
+        "1,2026-01-04,Pension,DEPOSIT,,,,10,EUR", "2,2026-01-05,Pension,INTEREST,,,,2,EUR",
+        "3,2026-01-05,Second,DEPOSIT,,,,400,EUR",
+      ],
+      positions: [
+        "1,2026-01-02,Pension,$CASH,100,,EUR", "2,2026-01-04,Pension,$CASH,110,,EUR",
+        "3,2026-01-06,Pension,$CASH,112,,EUR", "4,2026-01-02,Second,$CASH,50,,EUR",
+        "5,2026-01-07,Second,$CASH,450,,EUR",
+      ], settings: Self.settings, today: "2026-01-09")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04").first, equals: "Pension 100 110: new_money 10")
+    try expect(
+      folder.changeLines("2026-01-04", "2026-01-06"),
+      equals: [
+        "Pension 110 112: income 2", "Second 50 50: ", "* 160 162: income 2",
+      ])
+    try expect(
+      folder.changeLines("2026-01-06", "2026-01-09").last, equals: "* 162 562: new_money 400")
+  }
+}

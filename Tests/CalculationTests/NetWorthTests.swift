@@ -76,3 +76,89 @@ import Testing
     expect(total.net.text, equals: "-30000")
   }
 }
+
+@Suite struct AccountWorthTests {
+  @Test("a balance that claims an account is not counted twice; the remainder is unclaimed")
+  func claims() throws {
+    let folder = InvestedFolder(
+      values: ["2024-01-02T10:00:00Z,Saver,value,8000,", "2024-02-02T10:00:00Z,Saver,value,8200,"],
+      settings: #"{"base_currency": "EUR", "plan": {"currency": "EUR"}}"#,
+      plan: claimingPlan([
+        ("Tier 1", "Saver", 5000), ("Tier 2", "Saver", 3000), ("Tier 1", "Cash", 40),
+      ]))
+    let worth = try folder.answers(on: "2024-02-03").netWorth
+    expect(
+      worthLines(worth),
+      equals: ["Cash plan EUR 40 40 40 0", "Saver values EUR 8200 8200 8000 200"])
+    expect(worth.total.net.text, equals: "8240")
+    expect(worth.findings.isEmpty)
+    let before = try folder.answers(on: "2024-02-01").netWorth
+    expect(before.accounts.map(\.unclaimed.text), equals: ["0", "0"])
+  }
+
+  @Test("the value's date is that of the last record that counts")
+  func days() throws {
+    let folder = InvestedFolder(
+      activities: ["2024-01-02,A,DEPOSIT,,,,1,,EUR,,,", "2024-01-04,A,DEPOSIT,,,,1,,EUR,,,"],
+      positions: ["2024-01-03,B,$CASH,1,,EUR"], values: ["2024-01-05T10:00:00Z,C,value,1,"],
+      transactions: ["2024-01-06,D,1,", "2024-01-02,D,1,"], settings: InvestedFolder.inEuros,
+      plan: claimingPlan([("T", "E", 1)]))
+    let accounts = try folder.answers(on: "2024-01-10").netWorth.accounts
+    expect(
+      accounts.map { $0.valueDate?.description ?? "-" },
+      equals: ["2024-01-04", "2024-01-03", "2024-01-05", "2024-01-06", "-"])
+    expect(accounts.map(\.source), equals: AccountWorth.Source.allCases)
+  }
+}
+
+@Suite struct WorthRecordsTests {
+  @Test("closing sets zero, reopening restores the last value, and a later value replaces it")
+  func events() throws {
+    let folder = InvestedFolder(
+      values: [
+        "2024-01-02T10:00:00Z,a,open,5,USD", "2024-01-04T10:00:00Z,a,value,7,",
+        "2024-01-05T10:00:00Z,a,close,,",
+        "2024-01-06T10:00:00Z,a,reopen,,", "2024-01-07T10:00:00Z,a,value,9,",
+      ])
+    let found = try (1...7).map { day in
+      let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
+      return accounts.map { "\($0.value.text) \($0.currency ?? "-")" }.joined()
+    }
+    expect(found, equals: ["", "5 USD", "5 USD", "7 USD", "0 USD", "7 USD", "9 USD"])
+  }
+
+  @Test("a record's day is the one written in its timestamp")
+  func offsets() throws {
+    let folder = InvestedFolder(
+      values: ["2024-01-02T23:30:00-08:00,a,value,5,EUR"])
+    try expect(folder.answers(on: "2024-01-02").netWorth.accounts.count, equals: 1)
+    expect(try folder.answers(on: "2024-01-01").netWorth.accounts.isEmpty)
+  }
+
+  @Test("transactions in several currencies are summed in the account's currency")
+  func currencies() throws {
+    let folder = InvestedFolder(
+      prices: ["2024-01-01,USD,EUR,0.5,"],
+      transactions: ["2024-01-02,a,10,USD", "2024-01-03,a,4,", "2024-01-03,a,-2,USD"],
+      settings: InvestedFolder.inEuros)
+    expect(
+      worthLines(try folder.answers(on: "2024-01-05").netWorth),
+      equals: [
+        "a transactions EUR 8 8 - -"
+      ])
+  }
+
+  @Test("rows count from their days on, in any file order")
+  func order() throws {
+    let folder = InvestedFolder(
+      transactions: [
+        "2024-01-04,a,400,", "2024-01-02,b,2,", "2024-01-05,b,50,", "2024-01-03,a,30,",
+      ],
+      settings: InvestedFolder.inEuros)
+    let found = try (1...5).map { day in
+      let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
+      return accounts.map { "\($0.account) \($0.value.text)" }.joined(separator: ", ")
+    }
+    expect(found, equals: ["", "b 2", "a 30, b 2", "a 430, b 2", "a 430, b 52"])
+  }
+}

@@ -115,3 +115,113 @@ import Testing
     }
   }
 }
+
+@Suite struct NormalQuantileTests {
+  @Test(
+    "quantiles match an independent implementation, in the middle and in both tails",
+    arguments: [
+      (0.6, 0.2533471031357998), (0.75, 0.6744897501960817), (0.9, 1.2815515655446008),
+      (0.925, 1.439531470938456), (0.95, 1.6448536269514715), (0.975, 1.9599639845400536),
+      (0.99, 2.3263478740408408), (0.999, 3.090232306167813), (1e-5, -4.2648907939228256),
+      (1e-10, -6.361340902404056), (1e-12, -7.034483825301132), (1e-20, -9.262340089798405),
+      (1e-300, -37.0470962993612),
+    ])
+  func known(probability: Double, expected: Double) {
+    let value = NormalQuantile.value(at: probability)
+    expect(abs(value - expected) <= 4e-16 * abs(expected))
+  }
+
+  @Test("the quantiles of p and 1 - p differ only in sign")
+  func symmetry() {
+    expect(NormalQuantile.value(at: 0.5), equals: 0)
+    for number in 1..<4096 {
+      let probability = Double(number) / 8192
+      expect(
+        NormalQuantile.value(at: 1 - probability), equals: -NormalQuantile.value(at: probability))
+    }
+  }
+
+  @Test("quantiles increase with probability, also where the approximation's pieces meet")
+  func rises() {
+    var before = -Double.infinity
+    for number in 1..<20_000 {
+      let value = NormalQuantile.value(at: Double(number) / 20_000)
+      expect(value > before)
+      before = value
+    }
+    for joint in [0.075, 0.925, 1.3887943864964021e-11] {
+      let (low, high) = (joint * (1 - 1e-9), joint * (1 + 1e-9))
+      let difference = NormalQuantile.value(at: high) - NormalQuantile.value(at: low)
+      expect(difference > 0 && difference < 1e-7)
+    }
+  }
+
+  @Test("the quantiles of 0 and 1 are infinite, and there are none outside")
+  func limits() {
+    expect(NormalQuantile.value(at: 0), equals: -.infinity)
+    expect(NormalQuantile.value(at: 1), equals: .infinity)
+    expect(NormalQuantile.value(at: -0.1).isNaN)
+    expect(NormalQuantile.value(at: 1.1).isNaN)
+    expect(NormalQuantile.value(at: .nan).isNaN)
+  }
+
+  @Test("quantiles of uniform numbers have mean 0, variance 1 and normal tails")
+  func moments() {
+    for seed: UInt64 in 1...4 {
+      var source = RandomSource(seed: seed)
+      var (sum, squares, outside) = (0.0, 0.0, 0)
+      for _ in 0..<40_000 {
+        let value = NormalQuantile.value(at: source.nextUniform())
+        sum += value
+        squares += value * value
+        if abs(value) > 1.959963984540054 { outside += 1 }
+      }
+      expect(abs(sum / 40_000) < 4 / 200.0, "seed \(seed)")
+      expect(abs(squares / 40_000 - 1) < 4 * (2 / 40_000.0).squareRoot(), "seed \(seed)")
+      expect(abs(outside - 2000) < 4 * 44, "seed \(seed): \(outside)")
+    }
+  }
+}
+
+@Suite struct PercentilesTests {
+  @Test("a percentile is the smallest number that is at least as large as that share of numbers")
+  func ranks() {
+    let hundred = Percentiles(of: (1...100).map(Double.init).reversed())
+    expect(hundred.estimates.map(\.value), equals: [5, 25, 50, 75, 95])
+    expect(Percentiles(of: [4, 1, 3, 2]).estimates.map(\.value), equals: [1, 1, 2, 3, 4])
+    expect(Percentiles(of: [7]).estimates.map(\.value), equals: [7, 7, 7, 7, 7])
+    expect(Percentiles(of: []).estimates.map(\.value), equals: [0, 0, 0, 0, 0])
+    for seed: UInt64 in 1...20 {
+      var random = SeededGenerator(seed: seed)
+      let numbers = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+        Double(Int.random(in: -9...9, using: &random))
+      }
+      for (percentage, estimate) in zip(Percentiles.percentages, Percentiles(of: numbers).estimates)
+      {
+        let least = numbers.filter { number in
+          100 * numbers.count { $0 <= number } >= percentage * numbers.count
+        }.min()
+        expect(estimate.value, equals: least, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("the error is half the difference between numbers three standard errors of rank away")
+  func errors() {
+    // 3 x sqrt(10,000 x 1/4) = 150 ranks, and 3 x sqrt(10,000 x 0.0475) = 65.4, rounded up.
+    let estimates = Percentiles(of: (1...10_000).map { Double($0 * $0) }).estimates
+    expect(estimates[2].error, equals: Double(5150 * 5150 - 4850 * 4850) / 2)
+    expect(estimates[0].error, equals: Double(566 * 566 - 434 * 434) / 2)
+    expect(Percentiles(of: [3, 3, 3, 3]).estimates.allSatisfy { $0.error == 0 })
+    expect(Percentiles(of: [7]).estimates.allSatisfy { $0.error == 0 })
+  }
+
+  @Test("near the ends, the error is scaled up from the available ranks")
+  func ends() {
+    // The 5th of 100 numbers has an error of 7 ranks, but only four numbers are below it.
+    let estimates = Percentiles(of: (1...100).map(Double.init)).estimates
+    expect(estimates[0].error, equals: 7)
+    expect(estimates[4].error, equals: 7)
+    expect(estimates[2].error, equals: 15)
+  }
+}

@@ -284,3 +284,126 @@ extension RecurringApplication {
     }
   }
 }
+
+@Suite struct RecurringSchedulesTests {
+  private static func item(
+    _ date: String, _ frequency: RecurringItem.Frequency = .monthly
+  ) throws -> RecurringItem {
+    RecurringItem(
+      name: "Rent", tierName: "T", accountName: "S", amount: .one, frequency: frequency,
+      nextDate: try CalendarDate(parsing: date))
+  }
+
+  /// Returns the first three dates of an item whose earlier dates are in the history.
+  private static func dates(
+    _ item: RecurringItem, after earlier: String..., day: Int? = nil
+  ) throws -> [String] {
+    let operations = RecurringOperations([item])
+    let applied = try earlier.map {
+      operations.op(ofItem: 0, on: try CalendarDate(parsing: $0))
+    }
+    var settings = Settings()
+    settings.recurring = try day.map { day in
+      try require(
+        read(Settings.self, from: "{\"recurring\": {\"Rent\": {\"day\": \(day)}}}", stage: "s")
+          .value?.recurring)
+    }
+    let schedules = RecurringSchedules([item], settings, applied: Set(applied))
+    let schedule = schedules.schedule(ofItem: 0)
+    return (0..<3).compactMap { schedule.day($0)?.description }
+  }
+
+  @Test("an earlier occurrence decides the intended day at a month end")
+  func history() throws {
+    let february = try Self.item("2026-02-28")
+    try expect(Self.dates(february), equals: ["2026-02-28", "2026-03-28", "2026-04-28"])
+    try expect(
+      Self.dates(february, after: "2026-01-31"), equals: ["2026-02-28", "2026-03-31", "2026-04-30"])
+    try expect(
+      Self.dates(february, after: "2026-01-30"), equals: ["2026-02-28", "2026-03-30", "2026-04-30"])
+    try expect(
+      Self.dates(february, after: "2026-01-28"), equals: ["2026-02-28", "2026-03-28", "2026-04-28"])
+    let march = try Self.item("2026-03-15")
+    try expect(
+      Self.dates(march, after: "2026-02-28"), equals: ["2026-03-15", "2026-04-15", "2026-05-15"])
+  }
+
+  @Test("a chain of earlier occurrences leads back to the intended day in a longer month")
+  func chains() throws {
+    let quarterly = try Self.item("2026-02-28", .quarterly)
+    try expect(
+      Self.dates(quarterly, after: "2025-11-30", "2025-08-31"),
+      equals: ["2026-02-28", "2026-05-31", "2026-08-31"])
+    try expect(
+      Self.dates(quarterly, after: "2025-11-30"),
+      equals: ["2026-02-28", "2026-05-30", "2026-08-30"])
+    let yearly = try Self.item("2027-02-28", .annually)
+    try expect(
+      Self.dates(yearly, after: "2026-02-28", "2025-02-28", "2024-02-29"),
+      equals: ["2027-02-28", "2028-02-29", "2029-02-28"])
+  }
+
+  @Test("the settings take precedence, and weekly items have no day of the month")
+  func settings() throws {
+    let february = try Self.item("2026-02-28")
+    try expect(
+      Self.dates(february, after: "2026-01-30", day: 29),
+      equals: ["2026-02-28", "2026-03-29", "2026-04-29"])
+    let weekly = try Self.item("2026-02-28", .weekly)
+    try expect(
+      Self.dates(weekly, after: "2026-01-31"), equals: ["2026-02-28", "2026-03-07", "2026-03-14"])
+  }
+}
+
+@Suite struct RecurringOperationsTests {
+  private static func item(
+    _ name: String, account: String = "S", amount: Decimal = .one
+  ) throws -> RecurringItem {
+    RecurringItem(
+      name: name, tierName: "T", accountName: account, amount: amount, frequency: .monthly,
+      nextDate: try CalendarDate(parsing: "2026-01-31"))
+  }
+
+  @Test("an operation's name depends only on the item's name and the date")
+  func names() throws {
+    let day = try CalendarDate(parsing: "2026-01-31")
+    let other = try CalendarDate(parsing: "2026-02-28")
+    let here = RecurringOperations([try Self.item("Rent"), try Self.item("Gift")])
+    let there = RecurringOperations([
+      try Self.item("Gift", account: "R"), try Self.item("Rent", amount: Decimal(7)),
+    ])
+    expect(here.op(ofItem: 0, on: day), equals: "due-2026-01-31-o6ato8rhuphspk98")
+    expect(here.op(ofItem: 0, on: day), equals: there.op(ofItem: 1, on: day))
+    expect(here.op(ofItem: 1, on: day), equals: there.op(ofItem: 0, on: day))
+    expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 1, on: day))
+    expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 0, on: other))
+    expect(RecurringOperations.description(dueOn: day), equals: "due 2026-01-31")
+  }
+
+  @Test("operation names are valid, and items with the same name have different ones")
+  func bearers() throws {
+    let day = try CalendarDate(parsing: "0001-01-01")
+    let names = [
+      "Rent", "Rent", "", "é\u{301}\u{1F600}", String(repeating: "x", count: 999), "Rent",
+    ]
+    let operations = RecurringOperations(try names.map { try Self.item($0) })
+    let ops = names.indices.map { operations.op(ofItem: $0, on: day) }
+    expect(Set(ops).count, equals: names.count)
+    expect(ops.allSatisfy(Identifier.isValid(op:)))
+  }
+
+  @Test("after one of two items with the same name is removed, the other keeps its own operations")
+  func removed() throws {
+    let day = try CalendarDate(parsing: "2026-05-01")
+    func item(_ account: String) throws -> RecurringItem {
+      RecurringItem(
+        name: "Rent", tierName: "T", accountName: account, amount: Decimal(-10),
+        frequency: .monthly, nextDate: day)
+    }
+    let both = RecurringOperations([try item("A"), try item("B")])
+    let alone = RecurringOperations([try item("B")])
+    expect(both.op(ofItem: 0, on: day) != alone.op(ofItem: 0, on: day))
+    let turned = RecurringOperations([try item("B"), try item("A")])
+    expect(both.op(ofItem: 0, on: day), equals: turned.op(ofItem: 1, on: day))
+  }
+}

@@ -147,3 +147,133 @@ import Testing
     }
   }
 }
+
+@Suite struct RuleSearchTests {
+  @Test(
+    "each rule is the best recounted candidate, and the search ends at the bound",
+    arguments: [11, 12, 13])
+  func greedy(seed: UInt64) throws {
+    let payments = try NoisyPayments(150, seed: seed).payments
+    var search = RuleSearch(payments)
+    var reference = SlowSearch(payments)
+    while true {
+      let (found, expected) = (search.next(), reference.next())
+      expect(found, equals: expected, "seed \(seed)")
+      if found == nil || expected == nil { break }
+    }
+  }
+}
+
+/// The search, without any state retained between two rules.
+private struct SlowSearch {
+  private var payments: [CategorizedPayment]
+  private let all: [CategorizedPayment]
+  private let names: [String]
+  private let patterns: [LearnedTexts.Pattern]
+
+  init(_ payments: [CategorizedPayment]) {
+    all = payments
+    self.payments = payments
+    var interner = StringInterner()
+    for payment in payments { _ = interner.index(of: payment.category) }
+    names = interner.names
+    patterns = LearnedTexts(payments.map(\.text)).patterns()
+  }
+
+  mutating func next() -> CategoryRule? {
+    var best: (rank: CandidateRank, rule: CategoryRule)?
+    func consider(_ rank: CandidateRank?, _ rule: CategoryRule) {
+      if let rank, rank.isBetter(than: best?.rank) { best = (rank, rule) }
+    }
+    // Ties are resolved by the order of all texts, including those without remaining payments.
+    let texts = LearnedTexts(all.map(\.text))
+    let numbers = payments.map { names.firstIndex(of: $0.category) ?? 0 }
+    for text in texts.texts.indices {
+      let rows = payments.indices.filter {
+        RuleText(payments[$0].text).folded == texts.texts[text]
+      }
+      guard !rows.isEmpty, let match = texts.match(text),
+        let candidate = PayeeCandidate.best(for: match, rows, of: payments, numbers)
+      else { continue }
+      var rule = candidate.rule
+      rule.category = names[candidate.category]
+      consider(candidate.rank, rule)
+    }
+    let (every, left) = (counts(of: all, texts), counts(of: payments, texts))
+    for pattern in patterns {
+      guard var candidate = PatternCandidate(pattern, every) else { continue }
+      for text in pattern.texts {
+        candidate.count(every[text], times: -1)
+        candidate.count(left[text], times: 1)
+      }
+      consider(
+        candidate.rank,
+        CategoryRule(match: pattern.match, category: names[candidate.category]))
+    }
+    guard var best else { return nil }
+    var rules = CategoryRules(Settings(), rules: [best.rule])
+    func matches(_ payment: CategorizedPayment) -> Bool {
+      rules.rule(
+        payee: payment.text, original: "", account: payment.account, amount: payment.amount) == 0
+    }
+    let signs = Set(payments.filter { matches($0) }.map(\.amount.isNegative))
+    if signs.count == 1, let isOut = signs.first { best.rule.sign = isOut ? .outgoing : .incoming }
+    payments.removeAll { matches($0) }
+    return best.rule
+  }
+
+  private func counts(
+    of payments: [CategorizedPayment], _ texts: LearnedTexts
+  ) -> [TextCounts] {
+    texts.texts.map { text in
+      TextCounts(
+        payments.filter { RuleText($0.text).folded == text }.map {
+          names.firstIndex(of: $0.category) ?? 0
+        })
+    }
+  }
+}
+
+@Suite struct RuleCoverageTests {
+  private static func coverage(
+    _ rows: String, _ rules: CategoryRule..., asOf day: String = "2026-11-21"
+  ) throws -> RuleCoverage {
+    var settings = Settings()
+    settings.spending = SpendingSettings(rules: rules)
+    let text = "date,account,payee,category,amount,kind,original\n" + rows
+    let source = SourceText(file: "transactions.csv", bytes: Array(text.utf8))
+    let transactions = try require(Transactions.reading([source], settings).value)
+    return RuleCoverage(
+      transactions, CategoryRules(settings), asOf: try CalendarDate(parsing: day))
+  }
+
+  @Test("each row counts for its first matching rule, unless it has a category of its own")
+  func rows() throws {
+    let found = try Self.coverage(
+      """
+      2026-11-01,g,REWE City,,-5,,
+      2026-11-03,g,REWE 7,,-6,,
+      2026-11-02,g,REWE 8,,-7,,
+      2026-11-03,g,REWE 9,Pets,-7,,
+      2026-11-04,g,Card,,-7,transfer,
+      2026-11-04,g,Other,,-7,,
+      2026-11-04,g,,,-7,,Lastschrift REWE
+      2026-11-22,g,REWE 7,,-6,,
+
+      """, CategoryRule(match: "REWE City", category: "A"),
+      CategoryRule(match: "REWE*", category: "B"), CategoryRule(match: "*City*", category: "C"),
+      CategoryRule(match: "*REWE*", category: "D"), CategoryRule(match: "Card", category: "E"))
+    expect(found.usages.map(\.rows), equals: [[0], [1, 2], [], [6], []])
+    expect(found.usages.map { $0.last?.day }, equals: [1, 3, nil, 4, nil])
+    expect(found.usages.map(\.categorized), equals: [0, 1, 0, 1, 0])
+    expect(found.usages.map(\.lost), equals: [[:], [0: 1], [0: 1], [0: 1, 1: 2], [:]])
+    expect(found.uncategorized, equals: [5])
+  }
+
+  @Test("without rules every row without a category is uncategorized")
+  func none() throws {
+    let found = try Self.coverage("2026-11-01,g,a,,-5,,\n2026-11-01,g,a,B,-5,,\n")
+    expect(found.usages.isEmpty)
+    expect(found.uncategorized, equals: [0])
+  }
+}

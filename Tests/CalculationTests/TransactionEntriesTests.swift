@@ -1,4 +1,5 @@
 import Expectations
+import Exporting
 import FinanceModel
 import PlainText
 import TestSupport
@@ -35,5 +36,18 @@ import Testing
         "2026-01-02 Saver: Assets:Giro -20 EUR, Equity:Transfers 20 EUR",
         "2026-01-03 BALANCE: Assets:Giro 1 EUR, Equity:Adjustments -1 EUR",
       ])
+  }
+}
+
+@Suite struct TransactionRowTests {
+  @Test("rows are shown with the category and payee given by rules and aliases")
+  func rows() throws {
+    let rows = TransactionRow.rows(of: try RuledRows.transactions(), RuledRows.settings)
+    expect(rows.map(\.category), equals: ["New:Part", "Own", "", "", "New"])
+    expect(rows.map(\.payee), equals: ["The shop", "Shop 12", "Saver", "Shop 12", "Kiosk"])
+    expect(
+      rows.map(\.posting.kind), equals: [.ordinary, .ordinary, .transfer, .transfer, .ordinary])
+    expect(rows.map(\.id) == ["1", "2", "3", "4", "5"] && rows[1].note == "noted")
+    expect(rows.map(\.posting.currency), equals: [nil, "USD", nil, nil, nil])
   }
 }

@@ -62,3 +62,69 @@ struct DateTicksTests {
     }
   }
 }
+
+struct DateBoundaryTests {
+  private func labels(_ first: String, _ last: String, _ width: Int) throws -> [String] {
+    DateTicks(from: try day(first), to: try day(last), steps: width).ticks.map(\.label)
+  }
+
+  @Test("each kind of boundary has its labels")
+  func kinds() throws {
+    try expect(
+      labels("2026-03-01", "2026-03-04", 60),
+      equals: [
+        "2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04",
+      ])
+    try expect(
+      labels("2026-03-01", "2026-03-31", 75),
+      equals: [
+        "2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30",
+      ])
+    try expect(
+      labels("2026-01-01", "2026-06-30", 80),
+      equals: [
+        "Jan 2026", "Feb 2026", "Mar 2026", "Apr 2026", "May 2026", "Jun 2026",
+      ])
+    try expect(
+      labels("2025-02-01", "2026-06-30", 70),
+      equals: [
+        "Apr 2025", "Jul 2025", "Oct 2025", "Jan 2026", "Apr 2026",
+      ])
+    try expect(
+      labels("2025-02-01", "2027-08-30", 60),
+      equals: [
+        "Jul 2025", "Jan 2026", "Jul 2026", "Jan 2027", "Jul 2027",
+      ])
+    try expect(
+      labels("2020-02-01", "2026-08-30", 60),
+      equals: [
+        "2021", "2022", "2023", "2024", "2025", "2026",
+      ])
+    try expect(
+      labels("1926-01-01", "2026-08-30", 60), equals: ["1940", "1960", "1980", "2000", "2020"])
+    try expect(labels("0001-01-01", "9999-12-31", 60), equals: ["2000", "4000", "6000", "8000"])
+  }
+}
+
+struct ElapsedDaysTests {
+  @Test("the day is limited to its period, which has at least one day")
+  func bounds() {
+    expect(ElapsedDays(14, of: 30).text, equals: "day 14 of 30")
+    expect(ElapsedDays(31, of: 30), equals: ElapsedDays(30, of: 30))
+    expect(ElapsedDays(-1, of: 30), equals: ElapsedDays(0, of: 30))
+    expect(ElapsedDays(5, of: 0), equals: ElapsedDays(1, of: 1))
+  }
+
+  @Test("the mark moves from the left end of the bar to 100 %")
+  func position() throws {
+    func column(_ passed: Int) throws -> Int? {
+      let chart = BudgetBarChart(
+        title: "", description: "", budgets: [.init(name: "a", spent: .zero, available: .one)],
+        elapsed: ElapsedDays(passed, of: 30), unit: nil, minorDigits: 0)
+      let bar = chart.text(.plain(40))[0].text.split(separator: " ")[1]
+      return bar.firstIndex(of: "│").map { bar.distance(from: bar.startIndex, to: $0) }
+    }
+    let columns = try [0, 10, 20, 30].map(column)
+    expect(columns, equals: [0, 10, 20, 29])
+  }
+}

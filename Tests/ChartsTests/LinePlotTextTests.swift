@@ -195,3 +195,91 @@ struct LinePlotTextTests {
         """)
   }
 }
+
+struct LinePlotFrameTests {
+  @Test("a long legend makes a drawing taller")
+  func height() throws {
+    let few = LineChart.of([try series("a", [("2026-01-01", "1")])])
+    expect(few.svg().contains("viewBox=\"0 0 720 360\""))
+    let many = LineChart.of(
+      try (0..<99).map { try series("A long name of \($0)", [("2026-01-01", "1")]) })
+    let box = try require(many.svg().split(separator: "\"").first { $0.hasPrefix("0 0 720") })
+    expect(Int(box.split(separator: " ")[3]).map { $0 > 500 }, equals: true)
+  }
+
+  @Test("amounts too wide for the axis are omitted there but remain at their marks")
+  func wideAmounts() throws {
+    let chart = LineChart.of([
+      try series(
+        "a", [("2026-03-01", "100000000000000000.01"), ("2026-03-31", "100000000000000000.02")])
+    ])
+    let svg = elements(of: chart.svg(SVGSize(width: 240, height: 160)))
+    expect(!svg.contains("text-anchor=\"end\""))
+    expect(svg.contains("100000000000000000.02<"))
+  }
+}
+
+struct LinePlotAxesTests {
+  private func paths(_ kind: String, _ least: String) throws -> [Substring] {
+    let chart = LineChart.of([
+      try series("a", [("2026-01-01", least), ("2026-12-31", "100")])
+    ])
+    return elements(of: chart.svg()).split(separator: "\n")
+      .filter { $0.contains("class=\"\(kind)\"") }
+  }
+
+  @Test("each tick amount has a horizontal line, zero is an axis, and dates have ticks")
+  func axes() throws {
+    let grid = try require(paths("grid", "-100").first)
+    let axis = try paths("axis", "-100")
+    expect(axis.count, equals: 2)
+    // The bottom line and the zero line, then a tick for each quarter.
+    expect(axis[0].count { $0 == "M" } == 2 && axis[1].count { $0 == "M" } == 4)
+    expect(grid.count { $0 == "M" }, equals: 3)
+    try expect(paths("axis", "0")[0].count { $0 == "M" }, equals: 1)
+  }
+}
+
+struct LineLegendTextTests {
+  private func legend(_ width: Int, _ names: [String]) throws -> String {
+    let chart = LineChart.of(
+      try names.enumerated().map { index, name in
+        try series(name, [("2026-01-01", "\(index)00"), ("2026-02-01", "\(index)50.5")])
+      } + [try series("Empty", [])])
+    return Array(chart.text(.plain(width, 4)).dropFirst(7)).shown
+  }
+
+  @Test("each series has its last, highest and lowest amount, or a dash")
+  func table() throws {
+    try expect(
+      legend(50, ["ISA", "A name that is rather long"]),
+      equals: """
+                                      last     max     min
+        ● ISA                        50.50   50.50    0.00
+        ■ A name that is rather l…  150.50  150.50  100.00
+        ◆ Empty                          –       –       –
+        """)
+  }
+
+  @Test("if space is short only the last amount is shown, if necessary below the name")
+  func narrow() throws {
+    try expect(
+      legend(26, ["ISA", "A name that is rather long"]),
+      equals: """
+                              last
+        ● ISA                50.50
+        ■ A name that is …  150.50
+        ◆ Empty                  –
+        """)
+    try expect(
+      legend(20, ["ISA", "A name that is rather long"]),
+      equals: """
+        ● ISA
+          50.50
+        ■ A name that is ra…
+          150.50
+        ◆ Empty
+          –
+        """)
+  }
+}

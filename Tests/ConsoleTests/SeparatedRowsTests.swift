@@ -124,3 +124,132 @@ struct SeparatedRowsTests {
     return text
   }
 }
+
+struct FormulaDefenceTests {
+  private static let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
+
+  /// Returns the spreadsheet CSV cell for a text, with quotes resolved.
+  private func cell(_ text: String, _ kind: ColumnSpec.Kind = .text) throws -> String {
+    let table = Table(
+      TableSpec("t", "rows", [ColumnSpec("a", kind, "one"), ColumnSpec("b", .text, "another")]),
+      rows: [[.text(text), .text("end")]])
+    let bytes = try Export(table, Self.manner).bytes.dropFirst(3)
+    let header = Array("a,b\r\n".utf8)
+    let read = CSVTable.parse(SourceText(file: "t", bytes: header + bytes))
+    return try require(read.value).text(0, 0)
+  }
+
+  @Test(
+    "a text that a spreadsheet would evaluate gets a leading apostrophe",
+    arguments: [
+      "=1+1", "+1", "-1", "@SUM(1)", "\ra", "\na", "\ta", "  =1", "\u{A0}=1", " \u{A0}@",
+      " \ta", "＝1", "＋1", "－1", "＠a", "  ＝1", "-", "=",
+    ])
+  func defused(text: String) throws {
+    expect(Array(try cell(text).utf8), equals: Array("'\(text)".utf8))
+  }
+
+  @Test("a part that another separator would make a formula cell also gets an apostrophe")
+  func separators() throws {
+    for (text, safe) in [
+      ("x;=1+1;y", "x;'=1+1;y"), ("a\t =2", "a\t' =2"), ("\t=1", "'\t'=1"), ("a\n-b", "a\n'-b"),
+      ("=1;=2", "'=1;'=2"), ("a;;b\n\nc", "a;;b\n\nc"), ("a; b=1", "a; b=1"),
+    ] {
+      expect(Array(try cell(text).utf8), equals: Array(safe.utf8))
+    }
+  }
+
+  @Test(
+    "text that a spreadsheet would not evaluate is unchanged",
+    arguments: [
+      "", " ", "a", "a=1", "1-2", "'=1", " a", "\u{A0}", "%0A=1", "２", "\u{FF0A}", "é", "\"=1\"",
+      "(1)",
+    ])
+  func untouched(text: String) throws {
+    expect(Array(try cell(text).utf8), equals: Array(text.utf8))
+  }
+
+  @Test("numbers and dates are unchanged, but other texts in their columns are escaped")
+  func kinds() throws {
+    for kind in ColumnSpec.Kind.allCases where kind.isNumber {
+      try expect(cell("-5.00", kind), equals: "-5.00")
+      try expect(cell("-5.00+1", kind), equals: "'-5.00+1")
+      try expect(cell("=1", kind), equals: "'=1")
+    }
+    try expect(cell("2026-03-31", .date), equals: "2026-03-31")
+    try expect(cell("2026-03-31T08:00:00-05:00", .timestamp), equals: "2026-03-31T08:00:00-05:00")
+  }
+
+  @Test("headings are escaped too")
+  func headings() throws {
+    let table = ExportedTable.texts([], named: "=1+1")
+    let manner = ExportOptions(format: .csv, forSpreadsheet: true)
+    try expect(Export(table, manner).text, equals: "\u{FEFF}'=1+1\r\n")
+  }
+
+  @Test("csv without --spreadsheet and other formats keep the text unchanged")
+  func otherForms() throws {
+    let table = ExportedTable.texts(["=1+1"])
+    try expect(Export(table, .csv).text, equals: "note\n=1+1\n")
+    for format in [ExportFormat.tsv, .json, .jsonl, .sql, .xlsx] {
+      let manner = ExportOptions(format: format, forSpreadsheet: true)
+      expect(try Export(table, manner).bytes == (try Export(table, format)).bytes)
+    }
+  }
+}
+
+struct LostDigitsTests {
+  private func count(_ format: ExportFormat, _ numbers: [String]) throws -> Int {
+    let warnings = try Export(ExportedTable.numbers(.price, numbers), format).warnings
+    guard let warning = warnings.first else { return 0 }
+    expect(warnings.count == 1 && warning.severity == .warning)
+    expect(warning.code, equals: ExportCode.digitsLost.rawValue)
+    return Int(warning.message.prefix { $0 != " " }) ?? -1
+  }
+
+  @Test(
+    "numbers with up to 15 significant digits are kept",
+    arguments: [
+      "123456789012345", "-123456789.012345", "0.00000000123456789012345", "0", "-0.00",
+      "0000", "123456789012345000.00", "1234567890.1234500000000", "1.5e300", "",
+    ])
+  func kept(number: String) throws {
+    try expect(count(.sql, [number]), equals: 0)
+    try expect(count(.xlsx, [number]), equals: 0)
+  }
+
+  @Test(
+    "numbers with more digits are counted",
+    arguments: ["1234567890.123456", "-0.1234567890123456", "100000000000000.01"])
+  func lost(number: String) throws {
+    try expect(count(.sql, [number, "1", number]), equals: 2)
+    try expect(count(.xlsx, [number, "1", number]), equals: 2)
+    try expect(count(.csv, [number]), equals: 0)
+    try expect(count(.json, [number]), equals: 0)
+  }
+
+  @Test("SQLite keeps integers with up to 18 digits, a spreadsheet does not")
+  func wholeNumbers() throws {
+    try expect(count(.sql, ["-123456789012345678"]), equals: 0)
+    try expect(count(.sql, ["1234567890123456789"]), equals: 1)
+    try expect(count(.xlsx, ["-123456789012345678"]), equals: 1)
+  }
+
+  @Test("the warning has the count, the program that loses digits, and formats that keep them")
+  func wording() throws {
+    let long = "0.1234567890123456"
+    let one = try Export(ExportedTable.numbers(.price, [long]), .sql).warnings
+    expect(
+      one.map(\.message),
+      equals: [
+        "1 number has more than 15 digits; SQLite keeps only"
+          + " 15"
+      ])
+    let three = try Export(ExportedTable.numbers(.price, [long, long, long]), .xlsx).warnings
+    expect(
+      three.map(\.message),
+      equals: ["3 numbers have more than 15 digits; spreadsheets keep only 15"])
+    let hint = "use '--format csv' to retain all digits"
+    expect((one + three).map(\.hint) == [hint, hint])
+  }
+}

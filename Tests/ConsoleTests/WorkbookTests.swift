@@ -151,3 +151,92 @@ struct WorkbookTests {
       equals: ["'wide' has 16385 columns, expected at most 16384 in a workbook"])
   }
 }
+
+struct WorkbookPartsTests {
+  private func book(_ name: String) throws -> String {
+    try Export(
+      Table(TableSpec(name, "rows", [ColumnSpec("a", .text, "one")]), rows: []), .xlsx
+    ).text
+  }
+
+  @Test("the parts are in a fixed order, with the sheet last")
+  func order() throws {
+    let text = try book("t")
+    let paths = [
+      "[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml", "xl/worksheets/sheet1.xml",
+    ]
+    let places = paths.compactMap { text.firstRange(of: $0 + "<?xml")?.lowerBound }
+    expect(places.count == paths.count && places == places.sorted())
+  }
+
+  @Test(
+    "the sheet is named after the table, within the limits of spreadsheets",
+    arguments: [
+      ("activities", "activities"), ("a[]:*?/\\b", "a_______b"), ("'a'", "_a_"), ("it's", "it's"),
+      ("a & <b> \"c\"", "a &amp; &lt;b> &quot;c&quot;"), ("History", "History_"),
+      ("history", "history_"), ("", "table"), ("a\u{1}b", "a_b"),
+      ("a234567890b234567890c234567890de", "a234567890b234567890c234567890d"),
+      ("a234567890b234567890c234567890👍", "a234567890b234567890c234567890"),
+    ])
+  func names(table: String, sheet: String) throws {
+    expect(try book(table).contains("<sheet name=\"\(sheet)\" sheetId=\"1\" r:id=\"rId1\"/>"))
+  }
+
+  @Test(
+    "headings are bold, amounts have two decimals, dates are ISO 8601, and columns have a width"
+  )
+  func styles() throws {
+    let text = try Export(ExportedTable.small, .xlsx).text
+    expect(text.contains("formatCode=\"yyyy\\-mm\\-dd\""))
+    expect(text.contains("<font><b/>"))
+    expect(text.contains("<col min=\"2\" max=\"2\" width=\"12\" customWidth=\"1\"/>"))
+    expect(text.components(separatedBy: "<col ").count - 1, equals: 9)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy mark: String) -> [Substring] {
+    split(separator: mark, omittingEmptySubsequences: false)
+  }
+}
+
+struct WorkbookTextTests {
+  private func written(_ text: String) throws -> String {
+    let export = try Export(ExportedTable.texts([text]), .xlsx).text
+    let parts = export.split(separator: "<t xml:space=\"preserve\">")
+    let end = try require(parts.last?.firstRange(of: "</t>")).lowerBound
+    return String(try require(parts.last)[..<end])
+  }
+
+  @Test(
+    "text is escaped as ECMA-376 requires",
+    arguments: [
+      ("a & b", "a &amp; b"), ("<b>", "&lt;b&gt;"), ("]]>", "]]&gt;"), ("\"'", "\"'"),
+      ("a\rb", "a_x000D_b"), ("a\r\nb", "a_x000D_\nb"), ("a\tb\n", "a\tb\n"),
+      ("_x000D_", "_x005F_x000D_"), ("_x00e9_", "_x005F_x00e9_"), ("_X0041_", "_X0041_"),
+      ("_x0041", "_x0041"), ("_x00G1_", "_x00G1_"), ("__x0041__", "__x005F_x0041__"),
+      ("_x0041_x0042_", "_x005F_x0041_x005F_x0042_"),
+      ("_x005F_x0041_", "_x005F_x005F_x005F_x0041_"),
+      // The underscore of the following escape would turn the text into an escape.
+      ("_x000D\r", "_x005F_x000D_x000D_"), ("_\r", "__x000D_"),
+      ("a\u{1}b", "a\u{FFFD}b"), ("\u{1F}\u{7F}\u{80}", "\u{FFFD}\u{7F}\u{80}"),
+      ("\u{FFFE}\u{FFFF}\u{FFFD}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("\u{1FFFE}", "\u{1FFFE}"),
+      ("\u{FEFF}a", "\u{FEFF}a"), (" a ", " a "), ("a\u{2028}b\u{85}", "a\u{2028}b\u{85}"),
+    ])
+  func escapes(text: String, expected: String) throws {
+    expect(Array(try written(text).utf8), equals: Array(expected.utf8))
+  }
+
+  @Test("U+FFFD itself does not count as a loss")
+  func replacementCharacter() throws {
+    try expect(Export(ExportedTable.texts(["\u{FFFD}"]), .xlsx).warnings, equals: [])
+  }
+
+  @Test("there are more than two hundred distinct naughty strings, none with a NUL")
+  func naughtyStrings() {
+    let all = NaughtyStrings.all.map { Array($0.utf8) }
+    expect(Set(all).count == all.count && all.count > 200)
+    expect(!all.joined().contains(0))
+  }
+}

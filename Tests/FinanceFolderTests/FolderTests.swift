@@ -211,3 +211,96 @@ import Testing
       equals: "reserve_manager.json")
   }
 }
+
+@Suite struct FolderSettingsTests {
+  @Test("settings are read even if the plan is invalid, and without a file they have no values")
+  func alone() throws {
+    let money = try MoneyFolder(plan: "{")
+    expect(money.place.settings().value?.backups == nil)
+    expect(money.place.backupsKept == nil)
+    try money.write(#"{"backups": {"keep": 100}, "privacy": true}"#, to: "coffer.json")
+    expect(money.place.settings().value?.privacy, equals: true)
+    expect(money.place.backupsKept, equals: 100)
+  }
+
+  @Test("if settings cannot be read, every version is kept", arguments: ["{", "[]"])
+  func unreadable(text: String) throws {
+    let money = try MoneyFolder()
+    for number in 1...25 { try money.write("", to: ".coffer/backups/coffer.\(number).op.json") }
+    try money.write("\(text)\r\n", to: "coffer.json")
+    expect(money.place.settings().value == nil && money.place.backupsKept == .max)
+    _ = try money.place.repair(
+      as: MoneyFolder.writer, operation: "fix", backupsKept: money.place.backupsKept)
+    expect(money.text("coffer.json"), equals: "\(text)\n")
+    expect(money.backups.count, equals: 26)
+  }
+}
+
+@Suite struct FolderLayoutsTests {
+  private static let text = """
+    {"name": "mine", "headers": [["Day", "Sum"]], "dates": ["yyyy-mm-dd"],
+     "columns": {"date": ["Day"], "amount": ["Sum"]}}
+    """
+
+  @Test("layouts are read from their folder in name order; without it there are none")
+  func read() throws {
+    let money = try MoneyFolder()
+    expect(money.place.layouts().layouts, equals: [])
+    try money.write(Self.text.replacing("mine", with: "b"), to: "layouts/b.json")
+    try money.write(Self.text, to: "layouts/a.json")
+    try money.write("no layout", to: "layouts/.hidden.json")
+    expect(money.place.layouts().layouts.map(\.name), equals: ["a", "b"])
+    try expect(money.place.layoutText(named: "a"), equals: Array(Self.text.utf8))
+    expect(try money.place.layoutText(named: "c") == nil)
+  }
+
+  @Test("an unreadable layout is an error at its place")
+  func broken() throws {
+    let money = try MoneyFolder()
+    try money.write("{}", to: "layouts/a.json")
+    expect(money.place.layouts().layouts.isEmpty)
+    expect(money.place.layouts().diagnostics.map(\.code).first, equals: "layout-missing-key")
+  }
+}
+
+@Suite struct RecurringItemsTests {
+  private static func reading(
+    _ text: String?, _ rules: [RecurringRule] = []
+  ) throws -> Loaded<SourcedValue<[RecurringItem]>?> {
+    let folder = try TemporaryFolder()
+    let file = folder.place.appending(path: "recurring.json")
+    if let text { try Data(text.utf8).write(to: file) }
+    return Folder(at: folder.place.path).recurringItems(rules, of: nil)
+  }
+
+  @Test("a folder without the file has no items and no findings")
+  func missing() throws {
+    let loaded = try Self.reading(nil)
+    expect(loaded.diagnostics.isEmpty)
+    let items = try require(loaded.value)
+    expect(items == nil || items?.value == nil)
+  }
+
+  @Test("items are read, and a rule's findings are reported at their places")
+  func rules() throws {
+    let text =
+      #"[{"name": "Rent", "tier_name": "T", "account_name": "a", "amount": -5,"#
+      + #" "frequency": "monthly", "next_date": "2026-12-01"}]"#
+    let rule: RecurringRule = { items, _ in
+      items.indices.map {
+        PathFinding(.warning, RecurringCode.more, "found", at: .recurring($0, .amount))
+      }
+    }
+    let loaded = try Self.reading(text, [rule])
+    try expect(require(loaded.value)?.value.map(\.name), equals: ["Rent"])
+    expect(loaded.diagnostics.map(\.message), equals: ["found"])
+    expect(loaded.diagnostics.first?.excerpt?.position.line, equals: 1)
+  }
+
+  @Test("a key unknown to the desktop app is an error")
+  func unknownKey() throws {
+    let loaded = try Self.reading(#"[{"name": "Rent", "extra": 1}]"#)
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.contains { $0.code == "recurring-unknown-key" })
+  }
+}

@@ -76,3 +76,71 @@ import Testing
     }
   }
 }
+
+@Suite struct SnapshotRecordTests {
+  @Test("a record with any changed byte is ignored")
+  func damaged() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.day(3))
+    let name = ".coffer/snapshots.json"
+    let text = try require(scene.money.text(name))
+    var places = text.indices.filter { text[$0].isNumber || text[$0].isLetter }
+    places = places.enumerated().filter { $0.offset % 23 == 0 }.map(\.element)
+    for place in places {
+      let other: Character = text[place] == "1" ? "2" : "1"
+      try scene.money.write(
+        text.replacingCharacters(in: place...place, with: String(other)), to: name)
+      let summary = try scene.take(on: SnapshotScene.day(3))
+      expect(summary.daysMade, equals: 3, "\(text[place...].prefix(9))")
+      expect(scene.money.text(name), equals: text)
+    }
+    for bad in ["", "{", "[]", String(text.dropLast(40))] {
+      try scene.money.write(bad, to: name)
+      try expect(scene.take(on: SnapshotScene.day(3)).daysMade, equals: 3)
+    }
+  }
+}
+
+@Suite struct SnapshotInputsTests {
+  @Test("a change to any input file is detected, and other files are ignored")
+  func files() throws {
+    let scene = try SnapshotScene()
+    try scene.take()
+    expect(try !scene.take().isWritten)
+    for name in [
+      "coffer.json", "reserve_manager.json", "ledgers/values.csv", "ledgers/prices.csv",
+      "ledgers/history/2026.csv", "ledgers/activities.csv", "ledgers/positions.csv",
+      "ledgers/transactions.csv",
+    ] {
+      try scene.money.write((scene.money.text(name) ?? "") + " ", to: name)
+      expect(try scene.take().isWritten, "\(name)")
+      expect(try !scene.take().isWritten, "\(name)")
+    }
+    for name in ["recurring.json", "notes.txt", "ledgers/other.csv"] {
+      try scene.money.write("x", to: name)
+      expect(try !scene.take().isWritten, "\(name)")
+    }
+  }
+
+  @Test("a change anywhere in a large file is detected, and an append by its unchanged start")
+  func pieces() throws {
+    let scene = try SnapshotScene()
+    let header = "date,base,quote,amount,source\n"
+    let name = "ledgers/prices.csv"
+    let row = "2026-01-03,A,EUR,1.5,\(String(repeating: "x", count: 71))\n"
+    let text = header + String(repeating: row, count: 8000)
+    try scene.money.write(text, to: name)
+    try scene.take(on: SnapshotScene.day(5))
+    expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)
+    try scene.money.write(text + row, to: name)
+    try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 3)
+    for part in [header.utf8.count + 1, 300_000, 640_000] {
+      var bytes = Array((text + row).utf8)
+      bytes[part] ^= 1
+      try scene.money.write(String(decoding: bytes, as: UTF8.self), to: name)
+      try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 5, "\(part)")
+      try scene.money.write(text + row, to: name)
+      try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 5, "\(part)")
+    }
+  }
+}

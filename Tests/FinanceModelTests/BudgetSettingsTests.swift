@@ -1,6 +1,7 @@
 import Expectations
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct BudgetSettingsTests {
@@ -59,5 +60,58 @@ import Testing
     ])
   func mistakes(budget: String, code: String) {
     expect(read(budget).diagnostics.map(\.code), equals: [code])
+  }
+}
+
+@Suite struct BudgetCodeTests {
+  @Test("each code is lower-case words joined by hyphens, starting with 'budget'")
+  func spelling() {
+    for code in BudgetCode.allCases {
+      expect(code.rawValue.wholeMatch(of: /budget(-[a-z]+)+/) != nil, "\(code)")
+    }
+  }
+
+  @Test("these codes are distinct from the codes for single cells")
+  func cells() {
+    let codes = BudgetCode.allCases.map(\.rawValue)
+    expect(codes.filter(Ledger.budgets.possibleCodes.contains), equals: [])
+  }
+}
+
+@Suite struct BudgetMoveTests {
+  private static func moves(_ rows: String) -> Loaded<[BudgetMove]> {
+    BudgetMove.reading(
+      RandomLedger.table(.budgets, ["id,date,from,to,amount,note,voids,op\n" + rows]))
+  }
+
+  @Test("live rows are returned in file order, without cancelled rows")
+  func rows() throws {
+    let found = try require(
+      Self.moves(
+        """
+        a,2026-11-02,Food,Home,50,,,
+        b,2026-11-03,Home,Car,7.25,,,
+        c,,,,,,a,
+        d,2026-11-01,Car,Food,0,,,
+
+        """
+      ).value)
+    expect(
+      found.map { "\($0.date) \($0.amount) \($0.from) \($0.to)" },
+      equals: [
+        "2026-11-03 7.25 Home Car", "2026-11-01 0 Car Food",
+      ])
+    expect(found.map(\.place.record), equals: [1, 3])
+  }
+
+  @Test("every unreadable cell is an error")
+  func errors() {
+    let found = Self.moves(",2026-13-02,Food,,-5,,,\n")
+    expect(found.value == nil)
+    expect(
+      found.diagnostics.map(\.code).sorted(),
+      equals: [
+        "budget-date-malformed", "budget-number-negative", "budget-value-missing",
+      ])
   }
 }

@@ -60,3 +60,69 @@ struct MT940EntryTests {
     expect(row("260105D1,"), equals: "5: 2026-01-05 -1 EUR [] []")
   }
 }
+
+struct MT940DetailsTests {
+  private func details(_ lines: String...) -> String {
+    let text = ":61:260105D1,NMSC\n:86:" + lines.joined(separator: "\n")
+    let loaded = MT940Reading.reading(mt940(text))
+    guard let row = loaded.value?.first?.rows.first else { return "none" }
+    return "[\(row.payee)] [\(row.text)] \(row.counterparty ?? "-")"
+  }
+
+  @Test("the lines of plain text are joined by spaces")
+  func plain() {
+    expect(details("Rolls", "and  coffee"), equals: "[] [Rolls and coffee] -")
+    expect(details(""), equals: "[] [] -")
+    expect(details("116 ABC?20x"), equals: "[] [116 ABC?20x] -")
+  }
+
+  @Test("subfields can span lines, and a full one of 27 characters continues in the next")
+  func subfields() {
+    expect(
+      details("105?00DEBIT?10999?20abcdefghijklmnopqrstuvwxyz0?211?22two?30BIC", "X?31DE1?32A?33B"),
+      equals: "[A B] [DEBIT abcdefghijklmnopqrstuvwxyz01 two] DE1")
+    expect(details("?20one?60two?38DE2"), equals: "[] [one two] DE2")
+    expect(details("105?20?21?32"), equals: "[] [] -")
+    expect(details("105?2"), equals: "[] [105?2] -")
+  }
+
+  @Test("words between slashes identify the other party")
+  func words() {
+    expect(
+      details("/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b"),
+      equals: "[JOHN DOE] [/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b] NL1")
+    expect(details("/CNTP/NL1/ABN/Ada/City///"), equals: "[Ada] [/CNTP/NL1/ABN/Ada/City///] NL1")
+    expect(details("/NAME"), equals: "[] [/NAME] -")
+  }
+}
+
+struct MT940FieldsTests {
+  private func texts(_ fields: String) -> [String]? {
+    MT940Reading.reading(mt940(fields)).value?.first?.rows.map(\.text)
+  }
+
+  @Test("a line that starts with a colon but is not a field continues the previous field")
+  func continuation() {
+    expect(texts(":61:260105D1,NMSC\n:86:a\n:b\n:12x:c"), equals: ["a :b :12x:c"])
+    expect(texts(":61:260105D1,NMSC\n:86:a\n\n   \nb"), equals: ["a b"])
+  }
+
+  @Test("details belong to the row before them, or to no row after a balance")
+  func owners() {
+    expect(texts(":86:x\n:61:260105D1,NMSC\n:86:a\n:86:b"), equals: ["a b"])
+    expect(
+      texts(":61:260105D1,NMSC\n:62F:D260131EUR1,00\n:86:x\n:65:C260201EUR1,\n:86:y"), equals: [""])
+    expect(texts(":61:260105D1,NMSC\n:61:260105D2,NMSC\n:86:b"), equals: ["", "b"])
+  }
+
+  @Test("messages end at a hyphen, a brace or the next message; CR LF is one line ending")
+  func messages() {
+    let one = ":20:A\r\n:25:1\r\n:60F:C260101EUR0,\r\n:61:260105D1,NMSC\r\n:86:a\r\n"
+    for end in ["-\r\n", "-}{5:}\r\n", "", "-\r\nABNANL2A\r\n940\r\n"] {
+      let loaded = MT940Reading.reading(statementSource(one + end + one))
+      expect(loaded.value?.map { $0.rows.map(\.text) }, equals: [["a"], ["a"]], "\(end)")
+    }
+    let tag = MT940Reading.reading(statementSource(":940:\r\n" + one))
+    expect(tag.value?.count, equals: 1)
+  }
+}

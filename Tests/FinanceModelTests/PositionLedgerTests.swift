@@ -57,3 +57,23 @@ import Testing
       ])
   }
 }
+
+@Suite struct PositionCodeTests {
+  @Test("codes start with their stage")
+  func stage() {
+    expect(
+      PositionCode.allCases.map(\.rawValue),
+      equals: [
+        "position-jump", "position-differs", "position-left-out", "position-outranked",
+        "position-later",
+      ])
+  }
+}
+
+@Suite struct StatedPositionTests {
+  @Test("the help for the ledger's symbol column contains the cash symbol")
+  func cash() {
+    expect(
+      Ledger.positions.column("symbol")?.help.contains(StatedPosition.cashSymbol), equals: true)
+  }
+}

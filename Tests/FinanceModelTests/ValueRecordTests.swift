@@ -68,3 +68,31 @@ import Testing
     expect(ValueRecord.records(of: table, Settings()).value == nil)
   }
 }
+
+@Suite struct ValueEntryTests {
+  @Test("an entry lists its stated currencies and their columns")
+  func currencies() throws {
+    let moment = try Timestamp(parsing: "2026-03-31T18:00:00Z")
+    let entry = ValueEntry(
+      account: "Saver", event: .value, value: try Money(parsing: "5 GBP"),
+      flow: try Money(parsing: "1 EUR"), timestamp: moment)
+    expect(
+      entry.currencies,
+      equals: [StatedCurrency("GBP", in: "value"), StatedCurrency("EUR", in: "flow")])
+    expect(entry.value == Decimal(5) && entry.flow == Decimal(1))
+    let plain = ValueEntry(
+      account: "Saver", event: .value, value: try Money(parsing: "5"), timestamp: moment)
+    expect(plain.currencies == [] && plain.flow == nil && plain.note == "")
+  }
+}
+
+struct ValueUpdateTests {
+  @Test("the events are the words of the ledger's column, with a fixed order within a moment")
+  func events() {
+    let events = ValueUpdate.Event.allCases
+    expect(Ledger.values.column("event")?.kind, equals: .word(events.map(\.rawValue)))
+    expect(
+      events.sorted { $0.rank < $1.rank }, equals: [.open, .reopen, .flow, .value, .close, .delete])
+    expect(Set(events.map(\.rank)).count, equals: events.count)
+  }
+}

@@ -73,3 +73,118 @@ struct CSVCursorTests {
     }
   }
 }
+
+struct CSVCursorQuotesTests {
+  @Test(
+    "an unclosed quote is one finding at its start, and the rows after it are read",
+    arguments: ["2,\"x,y\"", "\"2\",x", "2,\"\"\"x\"\"\"", "2,\"\""])
+  func unclosed(_ row: String) throws {
+    let rows = Array(repeating: row + "\n", count: 50).joined()
+    let scan = CSVScan(
+      SourceText(file: "a", bytes: Array(("a,b\n1,\"oops\n" + rows).utf8)))
+    let records = try require(scan.readable)
+    expect(scan.diagnostics.map(\.code), equals: ["csv-unclosed-quote"])
+    expect(
+      scan.diagnostics[0].excerpt?.position, equals: SourcePosition(file: "a", line: 2, column: 3))
+    expect(records.count, equals: 51)
+    expect(scan.damaged, equals: [0])
+    expect((1..<51).allSatisfy { records.line(ofRecord: $0).elementsEqual(row.utf8) })
+  }
+
+  @Test("errors after the text that follows a closing quote are not reported")
+  func follows() {
+    expect(
+      csvFindings(Array("a,b\n\"x \"y, z\" w\",5\" ,\n1,2\"\n".utf8)),
+      equals: [
+        "csv-text-after-quote 2:5 y", "csv-bare-quote 3:4 \"",
+      ])
+  }
+
+  @Test("a quoted field may contain quotes, commas and line breaks")
+  func holds() throws {
+    let text = "a,b\n\"x \"\"y\"\", \r\n\"\"\",\"\"\"\"\n\",\",\"\"\"\n\"\n"
+    let table = try require(csv(text).value)
+    expect(fields(table).dropFirst(), equals: [["x \"y\", \r\n\"", "\""], [",", "\"\n"]])
+  }
+
+  @Test(
+    "reading a large text of one repeated error finishes in time", .timeLimit(.minutes(1)),
+    arguments: [
+      "\"", "\"a\n", "\"\n", "a\",", ",\"", "\"\"", "\"a\"\"\n", "\"a\",\"b\n", "\n\"\"\"",
+      "\"a\n\"\"\n",
+      "\r", "\0,", "=======\n", "\"\"\"\n", "\"\" \n", "\",\n", "\u{FF}\n",
+    ])
+  func linear(_ mistake: String) {
+    for start in ["a,b\n", "a,b\n\""] {
+      let text = start + String(repeating: mistake, count: 20_000)
+      expect(csv(text).diagnostics.count { $0.severity != .note } <= 100)
+    }
+  }
+}
+
+struct CSVCursorRunsTests {
+  @Test("the same long texts are accepted, with the same fields, as by a simple recogniser")
+  func recogniser() {
+    let seed: UInt64 = 40_961
+    var random = SeededGenerator(seed: seed)
+    var accepted = 0
+    for turn in 0..<600 {
+      let bytes = random.rows(withOddityInOneOf: turn.isMultiple(of: 2) ? 400 : 1 << 30)
+      let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
+      let expected = CSVRecogniser.fields(of: bytes)
+      expect(csv(bytes).value.map(fields), equals: expected, comment)
+      if expected != nil { accepted += 1 }
+    }
+    expect((300..<600).contains(accepted))
+  }
+
+  @Test("line endings are counted correctly in every part of the reader")
+  func endings() {
+    let crlf = "a,b\r\n1,2\r\n\"x\",\"y\"\r\n\r\n3,4\n"
+    expect(
+      csv(crlf).diagnostics.map(\.message), equals: ["4 of 5 lines end with CR LF, expected LF"])
+    expect(
+      csvFindings(Array("a\n1\n2\r\n3\r4\n5\n".utf8)).map { $0.prefix(23) },
+      equals: ["csv-crlf 3:2 ", "csv-carriage-return 4:2"])
+  }
+
+  @Test("after a malformed record the next records are read correctly")
+  func goesOn() {
+    for odd in ["3", "3,4,5", "\"x\ny\",4", "3,x\"", "\"x\"y,4", "======= z", ""] {
+      let scan = CSVScan(
+        SourceText(file: "a", bytes: Array("a,b\n1,2\n\(odd)\n5,6\n\"7\",8\n".utf8)))
+      let count = scan.readable?.count ?? 0
+      let last = (count - 2..<count).map { scan.readable?.text($0, 1) }
+      expect(last == ["6", "8"] && scan.readable?.text(0, 1) == "2", "\(odd)")
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// Returns CSV text of a few hundred bytes, with quotes and either line ending.
+  fileprivate mutating func rows(withOddityInOneOf rarity: Int) -> [UInt8] {
+    let columns = Int.random(in: 1...6, using: &self)
+    var text = (0..<columns).map { "c\($0)" }.joined(separator: ",") + "\n"
+    for _ in 0..<Int.random(in: 0...40, using: &self) {
+      let fields = (0..<columns).map { _ in field() }
+      text += fields.joined(separator: ",") + (oneIn(6) ? "\r\n" : "\n")
+    }
+    if oneIn(3), text.last == "\n" { text.removeLast() }
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where oneIn(rarity) {
+      bytes[index] = Array("\",\n\r<=x".utf8).randomElement(using: &self) ?? 0x78
+    }
+    return bytes
+  }
+
+  private mutating func field() -> String {
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0: "\"\""
+    case 1: "\"a, \"\"b\"\"\""
+    case 2: "\"\n\""
+    case 3: "äöü€"
+    case 4: " "
+    default: String(repeating: "v", count: Int.random(in: 1...20, using: &self))
+    }
+  }
+}

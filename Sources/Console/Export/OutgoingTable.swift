@@ -80,3 +80,175 @@ extension OutgoingTable {
 }
 
 private let pieceSize = 64 << 10
+
+/// A writer of tables in one format. It writes the start, each row, and the end.
+protocol OutgoingForm {
+  mutating func begin(to bytes: inout [UInt8])
+  /// Appends a row that has a cell for each column.
+  mutating func append(_ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]) throws
+  mutating func end(to bytes: inout [UInt8])
+  /// Findings about data that the format cannot contain.
+  var warnings: [Diagnostic] { get }
+}
+
+/// A cell's value, for formats that distinguish types.
+enum OutgoingValue {
+  case null
+  /// A number in JSON syntax, which is also valid in SQL and XML.
+  case number(UnsafeBufferPointer<UInt8>)
+  case flag(Bool)
+  case text(UnsafeBufferPointer<UInt8>)
+}
+
+/// The column properties needed for each cell. The structure is small because it is read often.
+struct OutgoingColumn {
+  let kind: ColumnSpec.Kind
+  let isNumber: Bool
+  let isMasked: Bool
+
+  init(_ spec: ColumnSpec, _ manner: ExportOptions) {
+    kind = spec.kind
+    isNumber = spec.kind.isNumber
+    isMasked = manner.masks(spec)
+  }
+
+  /// Returns a cell's text, or the mask if the column is hidden; nil if the cell is null.
+  @inline(__always)
+  func bytes(_ cell: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
+    guard isMasked, cell != nil else { return cell }
+    return UnsafeBufferPointer(ExportOptions.mask)
+  }
+
+  /// Returns a cell's value. In a number column, a cell that is not a number is written as text, so
+  /// that it is never interpreted as syntax.
+  func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
+    guard let bytes = bytes(cell) else { return .null }
+    if isNumber {
+      return isPlainNumber(bytes) ? .number(bytes) : .text(bytes)
+    }
+    guard kind == .flag else { return .text(bytes) }
+    if bytes.elementsEqual("true".utf8) { return .flag(true) }
+    return bytes.elementsEqual("false".utf8) ? .flag(false) : .text(bytes)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Creates a buffer that contains a literal's bytes.
+  init(_ text: StaticString) { self.init(start: text.utf8Start, count: text.utf8CodeUnitCount) }
+}
+
+/// Whether the bytes are a number in RFC 8259 syntax: `-0.50`, but not `.5`, `007` or `1.`.
+package func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  var index = 0
+  /// Skips the digits and returns how many there are.
+  func digits() -> Int {
+    let start = index
+    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
+    return index - start
+  }
+  if bytes.first == UInt8(ascii: "-") { index = 1 }
+  let isZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
+  let whole = digits()
+  guard whole > 0, !isZero || whole == 1 else { return false }
+  if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+    index += 1
+    guard digits() > 0 else { return false }
+  }
+  if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+    index += 1
+    if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+      index += 1
+    }
+    guard digits() > 0 else { return false }
+  }
+  return index == bytes.count
+}
+
+/// A row to be written: each cell's text, in column order.
+///
+/// The row is reused for each record, so that a million records do not need additional memory.
+///
+///     row.removeAll()
+///     row.append(.text("Saver"))
+///     row.appendNull()
+package struct OutgoingRow: Sendable {
+  private var text: [UInt8] = []
+  /// Each cell's end in `text`; its bitwise complement for a null cell.
+  private var ends: [Int] = []
+
+  /// Creates a row without cells.
+  package init() {}
+
+  /// Removes all cells but retains the allocated memory.
+  package mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a cell with the text `bytes`, which must be UTF-8 with quotes already resolved. The
+  /// buffer is copied.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    text.append(contentsOf: bytes)
+    ends.append(text.count)
+  }
+
+  /// Adds a cell at the end of the row.
+  package mutating func append(_ cell: Cell) {
+    switch cell {
+    case .null: appendNull()
+    case .text(let said), .number(let said):
+      text.append(contentsOf: said.utf8)
+      ends.append(text.count)
+    case .flag(let flag):
+      text.append(contentsOf: (flag ? "true" : "false").utf8)
+      ends.append(text.count)
+    }
+  }
+
+  /// Adds a null cell, written as blank in csv and tsv and as null in other formats.
+  package mutating func appendNull() { ends.append(~text.count) }
+
+  /// The number of cells.
+  package var count: Int { ends.count }
+
+  /// Whether the cell is null.
+  ///
+  /// - Precondition: the row has a cell at that index.
+  package func isNull(_ index: Int) -> Bool { ends[index] < 0 }
+
+  /// Returns a cell's text as UTF-8; empty if the cell is null.
+  ///
+  /// - Precondition: the row has a cell at that index.
+  package func bytes(_ index: Int) -> ArraySlice<UInt8> {
+    let start = index == 0 ? 0 : Self.place(ends[index - 1])
+    return text[start..<Self.place(ends[index])]
+  }
+
+  fileprivate static func place(_ end: Int) -> Int { end < 0 ? ~end : end }
+
+  /// Calls `body` with all cells, without copying them.
+  func withCells<Result>(
+    _ body: (borrowing Cells) throws -> Result
+  ) rethrows -> Result {
+    try text.withUnsafeBufferPointer { text in
+      try ends.withUnsafeBufferPointer { ends in try body(Cells(text: text, ends: ends)) }
+    }
+  }
+
+  /// A row's cells, valid only during ``withCells(_:)``.
+  struct Cells: ~Copyable {
+    /// The concatenated text of all cells.
+    let text: UnsafeBufferPointer<UInt8>
+    fileprivate let ends: UnsafeBufferPointer<Int>
+
+    var count: Int { ends.count }
+
+    /// A cell's text; nil if the cell is null.
+    subscript(index: Int) -> UnsafeBufferPointer<UInt8>? {
+      let end = ends[index]
+      guard end >= 0 else { return nil }
+      let start = index == 0 ? 0 : place(ends[index - 1])
+      return UnsafeBufferPointer(rebasing: text[start..<end])
+    }
+  }
+}

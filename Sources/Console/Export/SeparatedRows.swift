@@ -118,3 +118,103 @@ extension OutgoingRow.Cells {
     return found != 0
   }
 }
+
+/// Whether a spreadsheet might interpret the text as a formula.
+///
+/// The list follows OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
+/// full-width `＝`, `＋`, `－`, `＠` at the beginning. Leading spaces, tabs and no-break spaces are
+/// ignored, because some programs trim cells.
+private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  var index = 0
+  func byte(_ distance: Int) -> UInt8 {
+    index + distance < text.count ? text[index + distance] : 0
+  }
+  while true {
+    if byte(0) == UInt8(ascii: " ") {
+      index += 1
+    } else if byte(0) == 0xC2, byte(1) == 0xA0 {
+      index += 2
+    } else {
+      break
+    }
+  }
+  switch byte(0) {
+  case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return true
+  // A tab, CR or LF is enough, regardless of the text after it.
+  case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
+  case 0xEF where byte(1) == 0xBC: return [0x9D, 0x8B, 0x8D, 0xA0].contains(byte(2))
+  default: return false
+  }
+}
+
+/// Returns the text with a `'` before each place where a formula might begin, so that spreadsheets
+/// treat it as text. Returns nil if the text has no such place.
+///
+/// Such places are the beginning and the positions after `;`, TAB, CR and LF. With another locale
+/// or setting, a spreadsheet may begin a new cell there.
+func defused(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  var safe: [UInt8]?
+  var begins = true
+  for index in text.indices {
+    // A line break or a tab inside the text ends a cell.
+    if begins, index == 0 || text[index] >= 0x20,
+      looksLikeFormula(UnsafeBufferPointer(rebasing: text[index...]))
+    {
+      if safe == nil { safe = Array(text[..<index]) }
+      safe?.append(UInt8(ascii: "'"))
+    }
+    safe?.append(text[index])
+    switch text[index] {
+    case UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+      begins = true
+    default: begins = false
+    }
+  }
+  return safe
+}
+
+/// A count of the numbers that lose digits in a program that uses binary floating point, which
+/// preserves 15 digits (IEEE 754 binary64).
+struct LostDigits {
+  /// Whether whole numbers of up to 18 digits are preserved, as 64-bit integers.
+  let keepsWholeNumbers: Bool
+  private(set) var count = 0
+
+  init(keepsWholeNumbers: Bool) { self.keepsWholeNumbers = keepsWholeNumbers }
+
+  mutating func look(at number: UnsafeBufferPointer<UInt8>) {
+    guard number.count > 15, significantDigits(number) > 15 else { return }
+    let isKept =
+      keepsWholeNumbers
+      && number.drop { $0 == UInt8(ascii: "-") }.count <= 18
+      && number.allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }
+    if !isKept { count += 1 }
+  }
+
+  /// Returns a warning if any numbers lose digits; otherwise an empty array.
+  ///
+  /// - Parameter reader: the program that preserves only 15 digits, with its verb: `SQLite keeps`.
+  func warnings(_ reader: String) -> [Diagnostic] {
+    guard count > 0 else { return [] }
+    let subject = count == 1 ? "1 number has" : "\(count) numbers have"
+    return [
+      Diagnostic(
+        .warning, ExportCode.digitsLost, "\(subject) more than 15 digits; \(reader) only 15",
+        hint: "use '--format csv' to retain all digits")
+    ]
+  }
+}
+
+/// Returns the number of significant digits in a JSON number. Leading and trailing zeros and the
+/// exponent are not counted.
+func significantDigits(_ number: UnsafeBufferPointer<UInt8>) -> Int {
+  var (seen, significant) = (0, 0)
+  for byte in number {
+    if byte | 0x20 == UInt8(ascii: "e") { break }
+    let digit = byte &- 0x30
+    guard digit < 10, seen > 0 || digit > 0 else { continue }
+    seen += 1
+    if digit > 0 { significant = seen }
+  }
+  return significant
+}

@@ -94,3 +94,133 @@ enum HelpText {
     return lines.map { "\(margin)\($0)\n" }.joined()
   }
 }
+
+/// A tool's help on one screen, for `-h`. It contains the synopsis, a summary, an example, and a
+/// short line for each of the tool's options. One paragraph lists the options common to all tools.
+/// ``HelpText`` contains the complete help.
+enum ShortHelpText {
+  static func text(of spec: ToolSpec) -> String {
+    var parts = [HelpText.usage(of: spec), HelpText.wrapped(spec.sentence, indent: 0)]
+    let examples = spec.examples.map { "  \($0.command)" }
+    if let first = examples.first(where: { $0.displayWidth <= HelpText.width }) {
+      parts.append(first + "\n")
+    }
+    if !spec.verbs.isEmpty {
+      parts.append("verbs:\n" + HelpText.definitions(HelpText.verbs(of: spec)))
+    }
+    if !spec.operands.isEmpty {
+      parts.append(
+        "operands:\n" + HelpText.definitions(spec.operands.map { ($0.placeholder, $0.help) }))
+    }
+    let own = spec.options.filter { !isCommon($0) }
+    if !own.isEmpty {
+      parts.append(
+        "options:\n" + HelpText.definitions(own.map { (HelpText.label($0), brief($0, of: spec)) }))
+    }
+    let common = spec.shownOptions.filter(isCommon).map { option in
+      let form = option.short.map { "-\($0)" } ?? option.longForm
+      return form + (option.placeholder.map { " \($0)" } ?? "")
+    }
+    parts.append(
+      HelpText.wrapped("common options: \(common.joined(separator: ", "))", indent: 0))
+    let verbs = spec.verbs.isEmpty ? "" : " '\(spec.name) VERB -h' shows the help of a verb."
+    parts.append(
+      HelpText.wrapped("'\(spec.name) --help' shows the full help.\(verbs)", indent: 0))
+    return parts.joined(separator: "\n")
+  }
+
+  /// Names of the options that have the same meaning in every tool.
+  private static let commonNames: Set<String> = Set(
+    [
+      OptionSpec.folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      Common.help.spec, Common.version.spec,
+    ].map(\.name))
+
+  private static func isCommon(_ option: OptionSpec) -> Bool { commonNames.contains(option.name) }
+
+  /// Returns the option's help, including its choices if they fit on the line.
+  private static func brief(_ option: OptionSpec, of spec: ToolSpec) -> String {
+    let choices = spec.choices(of: option)
+    guard !choices.isEmpty else { return option.help }
+    let whole = "\(option.help) (\(listed(choices)))"
+    return whole.displayWidth <= 50 ? whole : option.help
+  }
+}
+
+/// Wording shared by help and the man page.
+extension ToolSpec {
+  /// The synopsis: `snapshot record [OPTION]... ACCOUNT MONEY`; if no verb is selected yet,
+  /// `snapshot VERB`.
+  var synopsis: String {
+    let verb = verbs.isEmpty ? [] : [defaultVerb == nil ? "VERB" : "[VERB]"]
+    return ([name] + verb + ["[OPTION]..."] + operands.map(\.synopsis)).joined(separator: " ")
+  }
+
+  /// The options listed in help. The tool's own options come first, followed by the options of
+  /// every tool.
+  var shownOptions: [OptionSpec] { options + [Common.help.spec, Common.version.spec] }
+
+  var statuses: [(term: String, meaning: String)] {
+    var all = [(term: "0", meaning: "done")]
+    if declares("check") || verbs.contains(where: { $0.declares("check") }) {
+      all.append(("1", "something needs attention (only with --check)"))
+    }
+    all.append(("2", "bad usage or bad input; nothing was written"))
+    all.append(("3", "a write failed"))
+    return all
+  }
+
+  var environment: [(term: String, meaning: String)] {
+    var all: [(term: String, meaning: String)] = []
+    if hasFolder {
+      all.append(("COFFER_FOLDER", "the finance folder if --folder is not given"))
+    }
+    all.append(
+      ("COFFER_NOW", "a timestamp that replaces the clock, such as 2026-03-31T09:00:00+01:00"))
+    all.append(("COLUMNS", "the width of text output, instead of the terminal's width"))
+    all.append(("NO_COLOR", "no colour if set and not empty"))
+    return all
+  }
+
+  var hasFolder: Bool { declares("folder") || verbs.contains { $0.declares("folder") } }
+
+  /// The summary as a sentence.
+  var sentence: String { summary.capitalised + "." }
+
+  /// Returns the option's help, including its choices, its default and whether it can be repeated.
+  func help(of option: OptionSpec) -> String {
+    var remarks: [String] = []
+    let choices = choices(of: option)
+    if !choices.isEmpty { remarks.append(listed(choices)) }
+    if let text = option.defaultText { remarks.append("default: \(text)") }
+    if option.repeats { remarks.append("may be repeated") }
+    return remarks.isEmpty ? option.help : "\(option.help) (\(remarks.joined(separator: "; ")))"
+  }
+}
+
+extension OptionSpec {
+  /// The shell completion for the value.
+  var completion: ValueCompletion { ValueCompletion(placeholder: placeholder ?? "") }
+}
+
+/// The kind of words that a shell offers for a placeholder.
+enum ValueCompletion: Equatable {
+  case files, folders, nothing
+  /// Names in the finance folder.
+  case names(NameKind)
+
+  init(placeholder: String) {
+    if let kind = NameKind(placeholder: placeholder) {
+      self = .names(kind)
+    } else {
+      self =
+        placeholder.hasSuffix("FILE") ? .files : placeholder.hasSuffix("DIR") ? .folders : .nothing
+    }
+  }
+}
+
+/// Returns the words as a list in prose: `text, csv or json`.
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}

@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// A writer of merged ledger rows in the style of our version.
 struct RowMergeWriter {
@@ -104,5 +104,88 @@ extension CSVTable {
     let bytes = source.bytes
     let isCRLF = end < bytes.count && bytes[end] == UInt8(ascii: "\r")
     return isCRLF ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
+  }
+}
+
+extension RowMerge {
+  /// A row that the two sides changed in different ways.
+  package struct Conflict: Equatable, Sendable {
+    /// The row's id; blank if the row has no id.
+    package let id: String
+    /// The row in each version, as written; nil if that version does not contain it.
+    package let base: String?
+    package let ours: String?
+    package let theirs: String?
+    /// Indices of the rows that each side changed or added.
+    package let changed: (ours: [Int], theirs: [Int])
+    /// Whether one side edited the row and the other corrected it.
+    package let isOfCorrection: Bool
+
+    package static func == (one: Conflict, other: Conflict) -> Bool {
+      [one.id, one.base, one.ours, one.theirs] == [other.id, other.base, other.ours, other.theirs]
+    }
+  }
+
+  /// The text to write for a conflict.
+  package enum ConflictStyle: Sendable {
+    /// Both sides, enclosed in git's conflict markers.
+    case marked
+    /// Both sides without conflict markers. If the table lacks a changed row, a user has chosen a
+    /// side, and only rows in the table are written.
+    case both(in: CSVTable?)
+    /// Only our side.
+    case ours
+  }
+
+  /// A row without an id that both sides added.
+  package struct Repeat: Equatable, Sendable {
+    package let row: String
+    /// Number of copies that each side added, and number of copies in the result.
+    package let ours: Int
+    package let theirs: Int
+    package let kept: Int
+  }
+}
+
+extension RowMerge.ConflictStyle {
+  /// Returns the contents of the table's rows; nil without a table.
+  func contents(in columns: [String]) -> Set<String>? {
+    guard case .both(let table?) = self else { return nil }
+    let rows = MergedRows(table, columns)
+    return Set((0..<rows.count).map(rows.content))
+  }
+}
+
+/// Strings for the contents of a table's rows in a set of columns. Given the same columns,
+/// identical rows in two tables have the same string.
+///
+/// A blank cell is equivalent to a missing column. A row with an id derived from its content is the
+/// same row in every import, so its `batch` and `op` are ignored.
+package struct RowTexts {
+  private let table: CSVTable
+  private let places: [(name: String, place: Int?)]
+  private let id: Int?
+
+  /// Creates the strings for the rows of a table.
+  ///
+  /// - Parameter columns: the names of the columns, in any order.
+  package init(of table: CSVTable, in columns: some Sequence<String>) {
+    self.table = table
+    places = columns.sorted().map { ($0, table.column($0)) }
+    id = table.column("id")
+  }
+
+  /// Returns the string for a record.
+  package func callAsFunction(_ record: Int) -> String {
+    let isImported = id.map { Identifier.isOfContent(table.text(record, $0)) } ?? false
+    var text = ""
+    for (name, place) in places {
+      if let place, !isImported || (name != "batch" && name != "op") {
+        let cell = table.text(record, place)
+        if !cell.isBlankCell { text += cell }
+      }
+      text += "\u{1F}"
+    }
+    return text
   }
 }

@@ -203,3 +203,93 @@ package struct PriceBook: Sendable {
     }
   }
 }
+
+/// The price of one unit on a day, and its source.
+///
+/// If both ``symbol`` and ``quote`` are currencies, it is an exchange rate. Otherwise it is the
+/// price of an asset.
+package struct PriceObservation: Equatable, Sendable {
+  /// The symbol or currency that is priced.
+  package var symbol: String
+  package var date: CalendarDate
+  /// The currency code of ``amount``.
+  package var quote: String
+  /// The price of one unit, as traded on that day.
+  package var amount: Decimal
+  /// The source; "" if it is not stated.
+  package var source: String
+  /// The row in the prices ledger; nil if the price was not read from that ledger.
+  package var place: LedgerPlace?
+
+  package init(
+    symbol: String, date: CalendarDate, quote: String, amount: Decimal, source: String = "",
+    place: LedgerPlace? = nil
+  ) {
+    self.symbol = symbol
+    self.date = date
+    self.quote = quote
+    self.amount = amount
+    self.source = source
+    self.place = place
+  }
+
+  /// The source of a price paid in a trade. A trade price has the lowest rank among the prices on a
+  /// day.
+  package static let tradeSource = "trade"
+  /// The source of a price entered by hand. Such a price has the highest rank among the prices on a
+  /// day.
+  package static let manualSource = "MANUAL"
+
+  /// Returns the rank of a source among the sources on one day: 0 for a trade, 2 for a price
+  /// entered by hand, otherwise 1.
+  package static func rank(ofSource source: String) -> Int {
+    switch source {
+    case tradeSource: 0
+    case manualSource: 2
+    default: 1
+    }
+  }
+}
+
+/// The age of a price in business days: Monday to Friday, including holidays.
+///
+///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
+package enum PriceAge {
+  /// Maximum age, in business days, of a price that is not stale.
+  package static let mostDays = 4
+
+  /// Returns the number of business days after `date`, up to and including `day`; negative if
+  /// `date` is after `day`.
+  package static func businessDays(from date: CalendarDate, to day: CalendarDate) -> Int {
+    businessDays(through: day) - businessDays(through: date)
+  }
+
+  /// Whether a price dated `date` is stale on `day`.
+  package static func isStale(_ date: CalendarDate, on day: CalendarDate) -> Bool {
+    businessDays(from: date, to: day) > mostDays
+  }
+
+  /// Returns the number of business days from a Monday in 1969 through `day`.
+  private static func businessDays(through day: CalendarDate) -> Int {
+    let days = day.dayNumber + 3
+    let week = (days >= 0 ? days : days - 6) / 7
+    return week * 5 + min(days - week * 7 + 1, 5)
+  }
+}
+
+/// The codes of findings about missing and suspicious prices. Findings about rows of the prices
+/// ledger have the codes of ``LedgerProblem``.
+package enum PriceCode: String, CaseIterable, Sendable {
+  /// A price is needed on a day, but the asset has no price on or before that day.
+  case missing = "price-missing"
+  /// A price differs from its neighbours by a factor of five or more, or a rate is the inverse of
+  /// its neighbours. Reported as a warning.
+  case jump = "price-jump"
+  /// A value is about a hundred times the cost, so prices may be in percent. Reported as a warning.
+  case percent = "price-percent"
+  /// Rows dated after the day of a report, which ignores the rows. Reported as a note, or as a
+  /// warning if the rows are also dated after today.
+  case later = "price-later"
+  /// The last price of a held asset is older than four business days. Reported as a note.
+  case stale = "price-stale"
+}

@@ -1,4 +1,5 @@
 package import FinanceModel
+package import Investing
 import PlainText
 
 /// Names that a household already uses, with the values in their last rows. They provide the values
@@ -204,5 +205,134 @@ extension [String] {
   package var eachOnce: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+/// The record that determines an account's value, and thus which new rows have an effect.
+extension EntryNames {
+  /// Returns the record that determines the account's value; nil if the account has no records,
+  /// apart from any balance in the plan.
+  ///
+  /// - Parameter ledger: a ledger to treat as if it contained a row of the account; nil to use the
+  ///   ledgers unchanged.
+  package func source(
+    of account: String, with ledger: Ledger? = nil
+  ) -> AccountWorth.Source? {
+    func has(_ other: Ledger) -> Bool {
+      other == ledger || recorded[other]?.contains(account) ?? false
+    }
+    return AccountWorth.Source(
+      trackedBy: settings(of: account)?.tracking, hasActivity: has(.activities),
+      hasStatement: has(.positions), hasValue: has(.values), hasPosting: has(.transactions))
+  }
+
+  /// Whether the account's money is booked as activities: activities or positions determine its
+  /// value, or its kind or tracking requires activities.
+  package func isInvested(_ account: String) -> Bool {
+    switch source(of: account) {
+    case .activities, .positions: true
+    case .values, .transactions, .plan, nil: settings(of: account)?.suits(.activities) ?? false
+    }
+  }
+
+  /// Whether values determine the account's value: the account is tracked by values, or it has
+  /// values and no tracking.
+  package func isValued(_ account: String) -> Bool {
+    guard !isInvested(account) else { return false }
+    let tracking = settings(of: account)?.tracking
+    return tracking == .values
+      || tracking == nil && recorded[.values]?.contains(account) ?? false
+  }
+
+  /// Returns the record that determines the account's value if a new row in `ledger` is ignored or
+  /// overrides earlier records; nil if there is no conflict.
+  ///
+  /// - Parameter hasValue: whether the row states a value; false only for a flow.
+  func conflict(
+    of account: String, with ledger: Ledger, hasValue: Bool = true
+  ) -> (source: AccountWorth.Source, isReplaced: Bool)? {
+    if ledger == .transactions {
+      guard isInvested(account) || isValued(account) else { return nil }
+      let source = source(of: account) ?? .activities
+      return (isValued(account) ? .values : source == .positions ? source : .activities, false)
+    }
+    guard let own = AccountWorth.Source(rawValue: ledger.rawValue), hasValue,
+      let after = source(of: account, with: ledger)
+    else { return nil }
+    if after != own { return (after, false) }
+    guard let before = source(of: account), before != own else { return nil }
+    return (before, true)
+  }
+}
+
+extension AccountSettings {
+  /// Whether rows in the given ledger are usual for an account of this kind and tracking.
+  func suits(_ ledger: Ledger) -> Bool {
+    let isInvested =
+      tracking == .holdings
+      || tracking != .values && [.securities, .crypto, .pension].contains(kind)
+    return switch ledger {
+    case .activities, .positions: isInvested
+    case .transactions: !isInvested && (tracking ?? .transactions) == .transactions
+    case .values, .history, .prices, .budgets, .reviews, .predictions, .operations: true
+    }
+  }
+}
+
+extension Settings {
+  /// Returns the accounts marked `default` that match a ledger.
+  package func defaultAccounts(for ledger: Ledger) -> [String] {
+    (accounts ?? []).filter { $0.isDefault == true && $0.suits(ledger) }.map(\.name)
+  }
+}
+
+/// Values in a ledger column, such as payees, used to find the known value to which a new value
+/// refers.
+package struct KnownTexts: Sendable {
+  /// Values in order of first occurrence.
+  package let texts: [String]
+  private let isKnown: Set<String>
+  private let spellings: [String: String]
+  private let similar: SimilarNames
+
+  /// Creates a lookup table for the values in a column.
+  ///
+  /// - Complexity: linear in the number of values.
+  package init(_ texts: [String]) {
+    self.texts = texts
+    isKnown = Set(texts)
+    spellings = Dictionary(
+      texts.map { ($0.foldedForMatching, $0) }, uniquingKeysWith: { _, last in last })
+    similar = SimilarNames(texts)
+  }
+
+  /// Whether exactly this value is known.
+  package func contains(_ text: String) -> Bool { isKnown.contains(text) }
+
+  /// Returns the last known value that matches `text` if case and the kinds of hyphens and spaces
+  /// are ignored; nil if there is none.
+  ///
+  ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
+  package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
+
+  /// Returns the known value of which `text` may be a misspelling; nil if none of the first
+  /// thousand values is similar.
+  ///
+  /// - Complexity: linear in the number of values.
+  package func near(_ text: String) -> String? {
+    similar.first(similarTo: text) ?? sameLastPart(as: text)
+  }
+
+  /// Returns a known category whose last component is the same or similar; nil if there is none.
+  ///
+  ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
+  private func sameLastPart(as text: String) -> String? {
+    guard text.contains(":"), let own = text.split(separator: ":").last else { return nil }
+    let wanted = String(own).foldedForMatching
+    let parts = texts.prefix(1000).map { ($0, String($0.split(separator: ":").last ?? "")) }
+    return parts.first { $0.1.foldedForMatching == wanted }?.0
+      ?? nearestName(to: wanted, among: parts.map { $0.1.foldedForMatching }).flatMap { near in
+        parts.first { $0.1.foldedForMatching == near }?.0
+      }
   }
 }

@@ -101,3 +101,139 @@ package struct RowIdentities {
     bytes.append(FoldedText.separator)
   }
 }
+
+/// The identity of an imported row, in sixteen bytes: a hash of its content and its ordinal among
+/// identical rows.
+///
+/// Its text form is `i` followed by 25 characters of base32, as for every name computed from
+/// content.
+package struct ContentID: Hashable, Sendable {
+  /// The highest 125 bits of a SHA-256 hash.
+  let bits: UInt128
+
+  private static let length = 26
+
+  init(of bytes: [UInt8]) { bits = SHA256.leadingBits(of: bytes) >> 3 }
+
+  /// Creates the identity from its text; nil if the text does not have this form.
+  package init?(_ text: some Sequence<UInt8>) {
+    var (bits, count) = (UInt128(0), 0)
+    for byte in text {
+      if count == 0 {
+        guard byte == UInt8(ascii: "i") else { return nil }
+      } else {
+        guard count < Self.length, let value = base32Value(of: byte) else { return nil }
+        bits = bits << 5 | UInt128(value)
+      }
+      count += 1
+    }
+    guard count == Self.length else { return nil }
+    self.bits = bits
+  }
+
+  /// Text for the ledger's column `id`.
+  package var text: String {
+    let alphabet = StaticString("0123456789abcdefghijklmnopqrstuv")
+    return String(unsafeUninitializedCapacity: Self.length) { buffer in
+      buffer[0] = UInt8(ascii: "i")
+      for index in 1..<Self.length {
+        let value = Int(truncatingIfNeeded: bits >> UInt128((Self.length - 1 - index) * 5) & 31)
+        buffer[index] = alphabet.utf8Start[value]
+      }
+      return Self.length
+    }
+  }
+
+  /// Returns the identity of the replacement for a row that becomes part of a transfer.
+  static func joining(_ id: String, to group: String) -> ContentID {
+    ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
+  }
+
+  /// Returns the identity of another identical row, or of a row imported again after an undo.
+  ///
+  /// - Parameters:
+  ///   - occurrence: ordinal among identical rows; 1 for this row.
+  ///   - generation: 1 at first; one more after each undo of the row.
+  func again(occurrence: Int, generation: Int) -> ContentID {
+    if occurrence == 1, generation == 1 { return self }
+    return ContentID(of: Array("\(text)\0\(occurrence)\0\(generation)".utf8))
+  }
+}
+
+/// All rows ever imported into a ledger, regardless of their state.
+package struct KnownIDs: Sendable {
+  /// The state of an imported row.
+  package enum State: Equatable, Sendable {
+    /// The row counts, or the user has cancelled, replaced or split the row. It is not imported
+    /// again.
+    case present
+    /// An undo removed the row; it may be imported again.
+    case undone
+  }
+
+  private var ids: Set<ContentID> = []
+  private let table: LedgerTable
+  /// Last row that voids each id, by voided id.
+  private var voiders: [String: LedgerPlace] = [:]
+
+  /// - Complexity: linear in the number of rows.
+  package init(_ table: LedgerTable) {
+    self.table = table
+    for (number, file) in table.files.enumerated() {
+      guard let id = table.index(of: "id", inFile: number) else { continue }
+      let voids = table.index(of: "voids", inFile: number)
+      ids.reserveCapacity(ids.count + file.count)
+      file.source.bytes.withUnsafeBufferPointer { bytes in
+        for record in 0..<file.count {
+          if let known = ContentID(bytes[file.range(record, id)]) { ids.insert(known) }
+          if let voids, !file.range(record, voids).isEmpty {
+            let (text, place) = (
+              file.text(record, voids), LedgerPlace(file: number, record: record)
+            )
+            if !text.isBlankCell, !table.undoesCopy(place) { voiders[text] = place }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether the ledger has never contained an imported row.
+  var isEmpty: Bool { ids.isEmpty }
+
+  /// Returns the state of the row with the given id; nil if the ledger has never contained the row.
+  package func state(of id: ContentID) -> State? {
+    guard !ids.isEmpty, ids.contains(id) else { return nil }
+    return voiders.isEmpty ? .present : state(of: id.text)
+  }
+
+  /// Returns the row's identity in the first generation that was not undone. If the ledger does not
+  /// contain that identity, it is the next one to write.
+  ///
+  /// - Parameters:
+  ///   - first: identity of the first identical row.
+  ///   - occurrence: 1 for the first identical row.
+  func newest(of first: ContentID, occurrence: Int) -> (id: ContentID, state: State?) {
+    var generation = 1
+    while true {
+      let id = first.again(occurrence: occurrence, generation: generation)
+      let state = state(of: id)
+      guard state == .undone else { return (id, state) }
+      generation += 1
+    }
+  }
+
+  /// Returns the state of a row with any id; after several corrections, the last one applies.
+  func state(of id: String) -> State {
+    var id = id
+    for _ in 0...voiders.count {
+      guard let voider = voiders[id] else { return .present }
+      if table.isCancellation(voider) {
+        return table.text(voider, "op").hasPrefix(Identifier.undoPrefix) ? .undone : .present
+      }
+      id = table.text(voider, "id")
+      if id.isBlankCell { return .present }
+    }
+    // folder-check reports rows that void each other in a cycle.
+    return .present
+  }
+}

@@ -253,3 +253,71 @@ private struct Taken: Sendable {
     }
   }
 }
+
+/// Effects of the day's untimed rows on each holding that they changed.
+///
+/// Few holdings change on any one day, so the list stays in the processor's cache.
+struct DayOrders: Sendable {
+  /// States of the holdings requested on the day, in the order of the requests. Elements beyond the
+  /// requested holdings are left from earlier days and are reset before use.
+  var list: [DayOrder] = []
+  /// Index of the holding for each state.
+  private var holdings: [Int] = []
+  /// Index in the list by holding; -1 if absent.
+  private var places: [Int32] = []
+
+  /// Returns the index of a holding's state in ``list``, adding a state if necessary.
+  mutating func place(of holding: Int, on day: CalendarDate) -> Int {
+    while places.count <= holding { places.append(-1) }
+    if places[holding] >= 0 { return Int(places[holding]) }
+    // A day has fewer than 2^31 rows.
+    places[holding] = Int32(truncatingIfNeeded: holdings.count)
+    holdings.append(holding)
+    if holdings.count > list.count { list.append(DayOrder(on: day)) }
+    return holdings.count - 1
+  }
+
+  /// Begins a new day.
+  mutating func removeAll() {
+    for holding in holdings { places[holding] = -1 }
+    holdings.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Days on which only the order of rows in the files determined which lots were used.
+///
+/// ``Holding`` detects this for lots acquired on one day, and ``DayOrder`` detects it for rows that
+/// change a holding on one day.
+struct OrderTies: Sendable {
+  private struct Tie {
+    let row: Int
+    var days: Int
+    var last: CalendarDate
+  }
+
+  private var ties: [Int: Tie] = [:]
+
+  /// Records that file order determined which lots the given row used.
+  mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
+    guard var tie = ties[holding] else {
+      ties[holding] = Tie(row: row, days: 1, last: date)
+      return
+    }
+    if tie.last != date { tie.days += 1 }
+    tie.last = date
+    ties[holding] = tie
+  }
+
+  func findings(in booking: Booking) -> [LedgerFinding] {
+    ties.sorted { $0.value.row < $1.value.row }.map { holding, tie in
+      let row = booking.ledger[tie.row]
+      let symbol = booking.ledger.symbols[booking.holdings[holding].symbol]
+      let others = tie.days > 1 ? ", as on \(tie.days - 1) other days" : ""
+      return LedgerFinding(
+        .warning, ActivityCode.orderMatters,
+        "the file order of untimed rows determines which lots of '\(symbol.visible)' are used on"
+          + " \(row.date), and thus the gain\(others)",
+        at: row.place, hint: "fill in the column 'time' in rows on the same day")
+    }
+  }
+}

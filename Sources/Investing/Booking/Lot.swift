@@ -215,3 +215,68 @@ struct LotOrigin: Equatable, Sendable {
   /// Sets the part number. Numbers above the maximum are stored as the maximum.
   mutating func setPart(_ part: Int) { partNumber = UInt16(clamping: part) }
 }
+
+/// Rows by id, for the ids that other rows use to name lots.
+struct LotNames: Sendable {
+  /// Rows by id, for all ids that any row names; nil before the first query.
+  private var rows: [String: [Int]]?
+
+  /// Returns the rows with the id `name`, in booking order; empty if the name is not an id.
+  ///
+  /// - Complexity: linear in the number of rows for the first query, then constant.
+  mutating func rows(named name: String, in ledger: ActivityLedger) -> [Int] {
+    let known = rows ?? Self.rows(in: ledger)
+    rows = known
+    return known[name] ?? []
+  }
+
+  private static func rows(in ledger: ActivityLedger) -> [String: [Int]] {
+    var rows: [String: [Int]] = [:]
+    for row in 0..<ledger.count where ledger[row].namesLots {
+      for name in ledger.lots(ofRow: row) { rows[name] = [] }
+    }
+    for row in 0..<ledger.count { rows[ledger.id(ofRow: row)]?.append(row) }
+    return rows
+  }
+}
+
+extension LotList {
+  /// Returns the date given as a lot name; nil if the name is not a date.
+  func date(named name: String) -> CalendarDate? {
+    do throws(DateProblem) { return try CalendarDate(parsing: name) } catch { return nil }
+  }
+}
+
+/// Unit cost and acquisition date of a set of units.
+struct UnitCost: Equatable, Sendable {
+  let date: CalendarDate
+  /// Index of the currency paid.
+  let currency: Int
+  let quantity: Decimal
+  /// Total cost of the units.
+  let cost: Decimal
+
+  /// Whether one of these units cost more than a unit of `other`, regardless of currency.
+  func costsMore(than other: UnitCost) -> Bool {
+    isProduct(
+      other.cost.mantissa.magnitude, quantity.mantissa.magnitude,
+      lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
+  }
+
+  /// Whether the units have the same date and, apart from rounding, the same unit cost. For the
+  /// smaller of the two quantities, the costs differ by less than 10^-9.
+  func isLike(_ other: UnitCost) -> Bool {
+    guard date == other.date, currency == other.currency else { return false }
+    guard costsMore(than: other) || other.costsMore(than: self) else { return true }
+    let (few, many) = quantity < other.quantity ? (self, other) : (other, self)
+    do throws(DecimalError) {
+      let cost = try many.cost.scaled(by: few.quantity, over: many.quantity, .halfEven)
+      return try (cost - few.cost).magnitude.mantissa < Self.billionth
+    } catch {
+      return false
+    }
+  }
+
+  /// The mantissa of 0.000000001.
+  private static let billionth: Int128 = 1_000_000_000
+}

@@ -87,3 +87,189 @@ package struct ExchangeRates: Sendable {
     return try exchange.convert(amount, from: from, to: to, on: date, lenient: lenient)
   }
 }
+
+/// Conversion between two currencies on one day by a chain of known rates.
+package struct ExchangeRate: Equatable, Sendable {
+  /// A link of the chain.
+  package struct Hop: Equatable, Sendable {
+    /// The operation applied to an amount in ``from``.
+    package enum Operation: Equatable, Sendable {
+      /// The rate is ``to`` per ``from``, or the fixed number of minor units per major unit.
+      case multiply
+      /// The rate is ``from`` per ``to``.
+      case divide
+    }
+
+    package let from: String
+    package let to: String
+    package let operation: Operation
+    package let rate: Decimal
+    /// Day of the rate; nil for a minor unit, which has a fixed rate.
+    package let date: CalendarDate?
+    /// Source of the rate; "" if the source is not stated or the rate is for a minor unit.
+    package let source: String
+  }
+
+  /// Hops in conversion order; empty if both currencies are the same.
+  package let hops: [Hop]
+  /// Age in days of the oldest rate on the requested day; 0 if there are no rates.
+  package let ageInDays: Int
+  /// Days from the requested day to the latest rate; 0 unless a later rate replaces a missing one.
+  package let daysAhead: Int
+
+  init(_ hops: [Hop], on date: CalendarDate) {
+    self.hops = hops
+    let ages = hops.lazy.compactMap(\.date).map { $0.days(until: date) }
+    ageInDays = max(0, ages.max() ?? 0)
+    daysAhead = max(0, -(ages.min() ?? 0))
+  }
+
+  /// The rate from a currency to itself.
+  package static let identity = ExchangeRate([], on: .epochDay)
+
+  /// Maximum age in days before a rate is reported as old.
+  package static let usualAgeInDays = 7
+
+  /// Whether the rate is older than ``usualAgeInDays``.
+  package var isOld: Bool { ageInDays > Self.usualAgeInDays }
+
+  /// Converts an amount hop by hop; each exact result is rounded half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func converted(_ amount: Decimal) throws(DecimalError) -> Decimal {
+    var amount = amount
+    for hop in hops {
+      switch hop.operation {
+      case .multiply: amount = try amount.multiplied(by: hop.rate, .halfEven)
+      case .divide: amount = try amount.divided(by: hop.rate, .halfEven)
+      }
+    }
+    return amount
+  }
+}
+
+/// Exchange rates, with a cache of each currency pair's chain and of the pair's rate on the last
+/// requested day.
+package struct Exchange: Sendable {
+  private struct Pair: Hashable {
+    let from: String
+    let to: String
+  }
+
+  private struct Known {
+    let path: ExchangePath
+    var last: (date: CalendarDate, lenient: Bool, rate: ExchangeRate)?
+  }
+
+  package let rates: ExchangeRates
+  private var known: [Pair: Known] = [:]
+
+  package init(_ rates: ExchangeRates) {
+    self.rates = rates
+  }
+
+  /// Returns the rate on a day; see ``ExchangePath/rate(on:lenient:)``.
+  ///
+  /// - Throws: an error that names the missing rate.
+  /// - Complexity: constant for the last requested day, otherwise logarithmic in the number of
+  ///   rates. The first call for a pair searches for its chain.
+  package mutating func rate(
+    from: String, to: String, on date: CalendarDate, lenient: Bool = false
+  ) throws(RateProblem) -> ExchangeRate {
+    if from == to { return .identity }
+    let pair = Pair(from: from, to: to)
+    var entry = known[pair] ?? Known(path: rates.path(from: from, to: to))
+    if let last = entry.last, last.date == date, last.lenient == lenient { return last.rate }
+    let rate: ExchangeRate
+    do throws(RateProblem) {
+      rate = try entry.path.rate(on: date, lenient: lenient)
+    } catch {
+      known[pair] = entry
+      throw error
+    }
+    entry.last = (date, lenient, rate)
+    known[pair] = entry
+    return rate
+  }
+
+  /// Returns the rate on a day; nil if no chain has a rate on or before that day.
+  package mutating func rateIfKnown(
+    from: String, to: String, on date: CalendarDate
+  ) -> ExchangeRate? {
+    do throws(RateProblem) {
+      return try rate(from: from, to: to, on: date)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Converts an amount to another currency at the rate on a day. Returns the amount unchanged if
+  /// both currencies are the same.
+  ///
+  /// - Throws: an error if a rate is missing or the result is too large.
+  package mutating func convert(
+    _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
+  ) throws(RateProblem) -> Decimal {
+    if from == to { return amount }
+    return try rate(from: from, to: to, on: date, lenient: lenient)
+      .converted(amount, from: from, to: to, on: date)
+  }
+}
+
+extension ExchangeRate {
+  /// Converts an amount to another currency.
+  ///
+  /// - Throws: an error with the currencies and the day if the result is too large.
+  func converted(
+    _ amount: Decimal, from: String, to: String, on date: CalendarDate
+  ) throws(RateProblem) -> Decimal {
+    do throws(DecimalError) {
+      return try converted(amount)
+    } catch {
+      throw RateProblem(from: from, to: to, on: date, .tooLarge)
+    }
+  }
+}
+
+/// The reason why an amount cannot be converted on a day, and a hint for the user.
+package struct RateProblem: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// No chain of rates exists; `later` is the first later day with a chain.
+    case missing(later: CalendarDate?)
+    /// The result is too large.
+    case tooLarge
+  }
+
+  package let from: String
+  package let to: String
+  package let date: CalendarDate
+  package let reason: Reason
+
+  package init(from: String, to: String, on date: CalendarDate, _ reason: Reason) {
+    self.from = from
+    self.to = to
+    self.date = date
+    self.reason = reason
+  }
+
+  /// One-line message: "no exchange rate from USD to EUR on or before 2024-03-01; the first is of
+  /// 2024-05-02".
+  package var message: String {
+    switch reason {
+    case .missing(let later):
+      "no exchange rate from \(from.visible) to \(to.visible) on or before \(date)"
+        + (later.map { "; the first is from \($0)" } ?? "")
+    case .tooLarge:
+      "an amount in \(from.visible) is too large to convert to \(to.visible)"
+    }
+  }
+
+  /// Hint with the row to add to the prices ledger; nil if adding a row does not help.
+  ///
+  ///     add to ledgers/prices.csv the row '2024-03-01,USD,EUR,…' (date,base,quote,amount)
+  package var hint: String? {
+    guard case .missing = reason else { return nil }
+    let (base, quote) = (CurrencyUnit(from).major.visible, CurrencyUnit(to).major.visible)
+    return "add the row '\(date),\(base),\(quote),…' (date,base,quote,amount) to ledgers/prices.csv"
+  }
+}

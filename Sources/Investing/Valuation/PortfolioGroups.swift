@@ -167,3 +167,128 @@ struct GroupNames {
     return name ?? PortfolioGroups.noneName
   }
 }
+
+/// Totals of a portfolio in its base currency. Positions without a price are excluded from all
+/// totals and counted in ``unpriced``. A total is nil if a rate is missing.
+package struct PortfolioTotals: Sendable {
+  /// Total cost of the positions that have a price.
+  package let costBasis: Decimal?
+  package let marketValue: Decimal?
+  package let unrealizedGain: Decimal?
+  /// Gain as a percentage of the cost; nil if the cost is zero.
+  package let unrealizedGainPct: Decimal?
+  /// The day's change, as in ``DayChange/total``; nil if there is no cash and no position has a
+  /// known change.
+  package let dayChange: Decimal?
+  package let dayChangeDate: CalendarDate?
+  package let cash: Decimal?
+  /// Positions and cash in pending transfers.
+  package let inTransit: Decimal?
+  /// Total of market value, cash and pending transfers.
+  package let value: Decimal?
+  /// Number of positions without a price.
+  package let unpriced: Int
+
+  /// - Throws: `overflow`.
+  package init(of portfolio: Portfolio) throws(DecimalError) {
+    let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
+    let priced = portfolio.positions.filter { $0.price != nil }
+    let moving = portfolio.positionsInTransit.filter { $0.price != nil }
+    // The total is zero if there are no positions, but unknown if none of the positions has a
+    // price.
+    let isUnpriced = priced.isEmpty && !portfolio.positions.isEmpty
+    costBasis = isUnpriced ? nil : try Self.sum(priced.map(\.costBasisBase), nothing)
+    marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)
+    unrealizedGain = marketValue.less(costBasis)
+    unrealizedGainPct = unrealizedGain.percent(of: costBasis)
+    let isKnown = !portfolio.cash.isEmpty || priced.contains { $0.dayChange != nil }
+    dayChange = isKnown || portfolio.positions.isEmpty ? portfolio.dayChange?.total : nil
+    dayChangeDate = portfolio.dayChange?.day
+    cash = try Self.sum(portfolio.cash.map(\.amountBase), nothing)
+    inTransit = try Self.sum(
+      moving.map(\.marketValueBase) + portfolio.cashInTransit.map(\.amountBase), nothing)
+    let others = try cash.adding(inTransit)
+    let hasOthers = !portfolio.cash.isEmpty || !portfolio.cashInTransit.isEmpty || !moving.isEmpty
+    value = isUnpriced ? (hasOthers ? others : nil) : try marketValue.adding(others)
+    unpriced =
+      portfolio.positions.count - priced.count + portfolio.positionsInTransit.count - moving.count
+  }
+
+  private static func sum(
+    _ figures: [Decimal?], _ start: Decimal?
+  ) throws(DecimalError) -> Decimal? {
+    var sum = start
+    for figure in figures { sum = try sum.adding(figure) }
+    return sum
+  }
+}
+
+/// Deviation of a portfolio from the targets in the settings.
+package struct AllocationDrift: Sendable {
+  /// A group with a target, or a group with holdings but no target.
+  package struct Line: Equatable, Sendable {
+    package let name: String
+    /// Value in the base currency; nil if the base currency or a rate is missing.
+    package let value: Decimal?
+    /// Percentage of the total, including cash; nil if the total is zero.
+    package let weightPct: Decimal?
+    /// Target weight as a percentage of the sum of weights, rounded half-even to 18 decimals; zero
+    /// if the group has no weight.
+    package let targetPct: Decimal
+    /// ``weightPct`` minus ``targetPct``, in percentage points.
+    package let driftPct: Decimal?
+    /// Amount by which the value exceeds the target; negative if the value is below the target.
+    package let difference: Decimal?
+  }
+
+  package let grouping: Grouping
+  /// Groups with a target, by name, then groups without a target, by name.
+  package let lines: [Line]
+  /// Total value of the portfolio.
+  package let value: Decimal?
+
+  /// - Throws: `overflow`; `divisionByZero` if the weights sum to zero.
+  package init(
+    of portfolio: Portfolio, from targets: AllocationTargets, _ settings: Settings
+  ) throws(DecimalError) {
+    let all = try PortfolioGroups(of: portfolio, by: targets.by, settings)
+    let sum = try targets.sum()
+    let groups = Dictionary(
+      all.groups.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var lines: [Line] = []
+    for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        try Line(groups[name], name, of: all.value, weight: weight, sum: sum))
+    }
+    let others = all.groups.filter { targets.weights[$0.name] == nil }
+    for group in others.sorted(by: { $0.name < $1.name }) {
+      lines.append(try Line(group, group.name, of: all.value, weight: .zero, sum: .one))
+    }
+    grouping = targets.by
+    self.lines = lines
+    value = all.value
+  }
+
+  /// Whether any group deviates from its target, up or down, by at least the given percentage
+  /// points.
+  package func drifts(by points: Decimal) -> Bool {
+    lines.contains { $0.driftPct.map { $0.magnitude >= points } ?? false }
+  }
+}
+
+extension AllocationDrift.Line {
+  fileprivate init(
+    _ group: PortfolioGroups.Group?, _ name: String, of whole: Decimal?, weight: Decimal,
+    sum: Decimal
+  ) throws(DecimalError) {
+    let value = group == nil ? whole.map { _ in .zero } : group?.value
+    let target = try weight.scaled(by: Decimal(100), over: sum, .halfEven)
+    let aim = try whole.map { (whole) throws(DecimalError) in
+      try whole.scaled(by: weight, over: sum, .halfEven)
+    }
+    let current = value.percent(of: whole)
+    self.init(
+      name: name, value: value, weightPct: current, targetPct: target,
+      driftPct: try current.subtracting(target), difference: try value.subtracting(aim))
+  }
+}

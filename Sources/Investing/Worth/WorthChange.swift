@@ -1,3 +1,4 @@
+import FinanceModel
 package import PlainText
 
 /// Change in value between two moments.
@@ -62,4 +63,80 @@ package struct WorthChange: Equatable, Sendable {
     guard base != .zero else { return nil }
     return try part.scaled(by: Decimal(100), over: base.magnitude, .halfEven)
   }
+}
+
+/// Totals of accounts' changes in the base currency, by period.
+struct WorthChangeSums {
+  private typealias Period = WorthReport.Period
+
+  private struct Sum {
+    /// The total change; nil if any of the changes is unknown.
+    var change: WorthChange?
+    var since: CalendarDate
+    /// Whether all accounts begin within the period.
+    var isSinceBeginning: Bool
+  }
+
+  private var sums: [Period: Sum] = [:]
+
+  /// Adds an account's change.
+  ///
+  /// - Parameters:
+  ///   - change: the change; nil if unknown.
+  ///   - isYoung: whether the account begins within the period.
+  /// - Throws: `overflow`.
+  mutating func add(
+    _ change: WorthChange?, in period: WorthReport.Period, since: CalendarDate, isYoung: Bool
+  ) throws(DecimalError) {
+    guard var sum = sums[period] else {
+      sums[period] = Sum(
+        change: change, since: since, isSinceBeginning: isYoung && period != .all)
+      return
+    }
+    sum.since = min(sum.since, since)
+    sum.isSinceBeginning = sum.isSinceBeginning && isYoung
+    sums[period] = sum
+    try add(change, in: period)
+  }
+
+  /// Adds a change that does not belong to an account. The change is ignored unless the period
+  /// contains an account's change.
+  ///
+  /// - Throws: `overflow`.
+  mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {
+    guard let before = sums[period]?.change, let change else {
+      sums[period]?.change = nil
+      return
+    }
+    sums[period]?.change = try before.adding(change)
+  }
+
+  /// Returns the changes by period, omitting periods with an unknown change.
+  ///
+  /// - Throws: `overflow`.
+  func changes() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {
+    var changes: [Period: WorthReport.Change] = [:]
+    for (period, sum) in sums {
+      guard let change = sum.change else { continue }
+      changes[period] = try WorthReport.Change(
+        change, since: sum.since, isSinceBeginning: sum.isSinceBeginning)
+    }
+    return changes
+  }
+}
+
+/// The value at a moment and the cumulative contributions, in one currency.
+package struct WorthMark: Equatable, Sendable {
+  /// Date of the last row included; nil before the first row.
+  package var date: CalendarDate?
+  package var worth = Decimal.zero
+  /// Contributions booked for events in the ledger: first values and reopenings, minus closings.
+  package var booked = Decimal.zero
+  /// Contributions minus withdrawals stated in rows.
+  package var netFlow = Decimal.zero
+  /// Number of values without a stated cash flow since the previous value.
+  package var unknownFlows = 0
+
+  /// Creates an empty mark.
+  package init() {}
 }

@@ -108,3 +108,148 @@ extension KeyedDecodingContainer {
     }
   }
 }
+
+/// Problems with values in well-formed JSON.
+///
+/// A finding's code is the stage, a hyphen and this value: `plan-missing-key`.
+package enum JSONDecodingProblem: String, CaseIterable, Sendable {
+  /// A required key is missing.
+  case missingKey = "missing-key"
+  /// A key that is never read. Reported as a warning.
+  case unknownKey = "unknown-key"
+  /// A value of the wrong kind, or a fraction such as 1.5 instead of a whole number.
+  case wrongType = "wrong-type"
+  /// Null instead of a value.
+  case nullValue = "null-value"
+  /// A number outside the range of its type.
+  case numberRange = "number-range"
+  /// A word that is not in the enumeration.
+  case valueUnknown = "value-unknown"
+  /// A value that its type rejects.
+  case valueMalformed = "value-malformed"
+  /// The document has more findings than are shown. Reported as a note.
+  case more
+}
+
+/// The expected kind of a value.
+enum JSONExpectation: Sendable {
+  case object, array, string, number, wholeNumber, boolean
+
+  var name: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    case .boolean: "true or false"
+    }
+  }
+}
+
+/// The reason why decoding cannot return a value. A finding has already been reported.
+enum JSONDecodingHalt: Error {
+  /// The value has no placeholder, so decoding skips it.
+  case reported
+  /// The limit of errors is reached, so decoding stops.
+  case tooMany
+}
+
+/// An error thrown by a value's initializer. Its reason and hint become part of the finding, such
+/// as "tiers[0].due '2026-02-30' is not a calendar day".
+package protocol JSONValueProblem: Error {
+  /// The predicate of the message, such as "is not a date".
+  var reason: String { get }
+  /// An instruction that fixes the problem.
+  var hint: String { get }
+}
+
+extension NumberProblem: JSONValueProblem {}
+extension DateProblem: JSONValueProblem {}
+extension TimestampProblem: JSONValueProblem {}
+
+/// A value created from the digits of a JSON number as written, never through `Double`.
+///
+/// When such a value is decoded from a ``JSONDocument``, a string, a Boolean or null in its place
+/// is an error (`-wrong-type`, `-null-value`). A number that the initializer rejects is also an
+/// error (`-number-range`). Decoding then continues with ``JSONPlaceable/placeholder``.
+package protocol JSONNumberDecodable: JSONPlaceable {
+  /// Creates a value from a number that RFC 8259 allows, including an exponent.
+  init(jsonNumber: ArraySlice<UInt8>) throws(NumberProblem)
+}
+
+/// A type with a placeholder that replaces a value after an error, so that the rest of the object
+/// is also checked. The placeholder is never returned, because a decoding with an error has no
+/// value.
+package protocol JSONPlaceable: Decodable {
+  /// A valid value of the type, such as zero.
+  static var placeholder: Self { get }
+}
+
+extension JSONNumberDecodable {
+  /// Reads the number's text from this library's decoder; throws a `DecodingError` with any other
+  /// decoder.
+  package init(from decoder: any Decoder) throws {
+    let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
+    self = try decoder.session.number(Self.self, at: decoder.node)
+  }
+}
+
+extension Decimal: JSONNumberDecodable {
+  /// Zero, which replaces a number after an error.
+  package static var placeholder: Decimal { .zero }
+}
+
+extension CalendarDate: JSONPlaceable {
+  /// A placeholder, equal to ``epochDay``, that is never the result of decoding.
+  package static var placeholder: CalendarDate { .epochDay }
+
+  /// Decodes a date written as `YYYY-MM-DD`.
+  ///
+  /// - Throws: ``DateProblem`` if the string is not a date in this format. In a JSON document, the
+  ///   problem is reported at the value, with the code `…-value-malformed`.
+  package init(from decoder: any Decoder) throws {
+    try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  }
+}
+
+extension Timestamp: Decodable {
+  /// Decodes a timestamp that ``init(parsing:)`` accepts.
+  ///
+  /// - Throws: ``TimestampProblem`` if the string is not a timestamp. In a JSON document, the
+  ///   problem is reported at the value, with the code `…-value-malformed`.
+  package init(from decoder: any Decoder) throws {
+    try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  }
+}
+
+/// A JSON value stored without being interpreted: its text, byte for byte, and its position.
+///
+/// Any value is accepted. Null is also accepted if the key is decoded with `decode` rather than
+/// `decodeIfPresent`.
+package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
+  /// The value's text, including quotes and brackets.
+  package let bytes: [UInt8]
+  /// Byte range of the text in its source.
+  package let range: Range<Int>
+
+  /// Null, with an empty range.
+  package static let placeholder = UninterpretedJSON(bytes: Array("null".utf8), range: 0..<0)
+
+  init(bytes: [UInt8], range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  /// Reads the text from this library's decoder; throws a `DecodingError` with any other decoder.
+  package init(from decoder: any Decoder) throws {
+    let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
+    guard let node = decoder.node else {
+      self = .placeholder
+      return
+    }
+    let document = decoder.session.document
+    let range = document.range(of: node)
+    self.init(bytes: Array(document.source.bytes[range]), range: range)
+  }
+}

@@ -97,3 +97,135 @@ struct JSONKeyCheck {
     return first &+ UInt64(count)
   }
 }
+
+/// The key names of a `CodingKey` type, used to find unknown keys of an object.
+struct JSONKeyTable {
+  let names: [String]
+  /// Whether every key is known, because the type does not list its keys.
+  let isOpen: Bool
+
+  init(_ type: any CodingKey.Type) {
+    let listed = type as? any (CodingKey & CaseIterable).Type
+    names = listed.map { Self.names(of: $0) } ?? []
+    isOpen = listed == nil
+  }
+
+  private static func names<Key: CodingKey & CaseIterable>(of type: Key.Type) -> [String] {
+    type.allCases.map(\.stringValue)
+  }
+
+  /// Returns the members whose keys are not in the table.
+  ///
+  /// - Complexity: linear if the members are in the table's order.
+  func unknownMembers(
+    of object: JSONDocument.Node, in view: JSONView
+  ) -> [JSONDocument.Node] {
+    var unknown: [JSONDocument.Node] = []
+    var expected = 0
+    var index = object.index + 1
+    let end = Int(view.cells[object.index].next)
+    while index < end {
+      let cell = view.cells[index]
+      if let known = place(of: cell, from: expected, in: view) {
+        expected = known + 1
+      } else {
+        unknown.append(JSONDocument.Node(index: index))
+      }
+      index = Int(cell.next)
+    }
+    return unknown
+  }
+
+  /// Returns the names that are not keys of `object`.
+  ///
+  /// - Complexity: as for ``unknownMembers(of:in:)``.
+  func absentNames(of object: JSONDocument.Node, in view: JSONView) -> [String] {
+    var isPresent = names.map { _ in false }
+    var expected = 0
+    var index = object.index + 1
+    let end = Int(view.cells[object.index].next)
+    while index < end {
+      let cell = view.cells[index]
+      if let known = place(of: cell, from: expected, in: view) {
+        isPresent[known] = true
+        expected = known + 1
+      }
+      index = Int(cell.next)
+    }
+    return zip(names, isPresent).filter { !$1 }.map(\.0)
+  }
+
+  /// Returns the index of the name that matches the key of `cell`. The search starts at `expected`,
+  /// then continues with the names before it.
+  @inline(__always) private func place(
+    of cell: JSONCell, from expected: Int, in view: JSONView
+  ) -> Int? {
+    // Escapes are resolved only once, not once for each name.
+    guard cell.keyIsPlain else { return oddPlace(of: cell, in: view) }
+    return names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
+      ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }
+  }
+
+  @inline(never) private func oddPlace(of cell: JSONCell, in view: JSONView) -> Int? {
+    let key = view.key(of: cell) ?? ""
+    return names.firstIndex { $0.utf8.elementsEqual(key.utf8) }
+  }
+}
+
+/// An unknown key in an object that lacks a key with a similar name. The value most likely belongs
+/// to the missing key.
+package struct JSONMisspeltKey: Equatable, Sendable {
+  /// The key as written.
+  package let key: String
+  /// The most similar name among the object's missing keys.
+  package let meant: String
+  /// The path of the object, such as `tiers[0].accounts[1]`; empty for the top level.
+  package let object: String
+  /// Byte range of the key, including quotes.
+  package let range: Range<Int>
+}
+
+extension JSONDocument {
+  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only objects
+  /// whose `CodingKeys` is `CaseIterable` are checked, and the search ends after about a hundred
+  /// keys.
+  ///
+  ///     document.misspeltKeys(decoding: Plan.self)   // balnce, if balance is missing
+  ///
+  /// - Complexity: the cost of decoding.
+  package func misspeltKeys<Value: JSONReadable>(decoding type: Value.Type) -> [JSONMisspeltKey] {
+    // A document that can be read without irregularities does not contain unknown keys.
+    guard readable(JSONReader<Value>.object) == nil else { return [] }
+    return withView { view in
+      var reading = JSONReading(view: view)
+      return withUnsafeMutablePointer(to: &reading) { reading in
+        let session = JSONDecodingSession(
+          document: self, reading: reading, stage: "", reportsUnknownKeys: true, after: [])
+        session.looksForMisspeltKeys = true
+        return withExtendedLifetime(session) {
+          _ = session.rootValue(type)
+          return session.misspeltKeys.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        }
+      }
+    }
+  }
+}
+
+extension JSONDecodingSession {
+  /// Stores the unknown members whose keys are similar to a key missing from `object`.
+  func noteMisspelt(
+    _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
+  ) {
+    guard looksForMisspeltKeys, misspeltKeys.count < TextFinding.limit else { return }
+    let absent = table.absentNames(of: object, in: view)
+    let place = object == document.root ? "" : subject(object)
+    for member in unknown {
+      guard let key = document.key(of: member), let range = document.keyRange(of: member),
+        let meant = nearestName(to: key, among: absent)
+      else { continue }
+      let found = JSONMisspeltKey(key: key, meant: meant, object: place, range: range)
+      // A type may open its container twice, so the key may already be stored.
+      if !misspeltKeys.contains(where: { $0.range == range }) { misspeltKeys.append(found) }
+    }
+  }
+}

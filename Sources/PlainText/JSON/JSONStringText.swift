@@ -73,3 +73,142 @@ private func appendEscape(
     bytes += digits.utf8
   }
 }
+
+/// Returns the scalar that a UTF-16 surrogate pair encodes.
+private func scalar(high: UInt32, low: UInt32) -> UInt32 {
+  0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
+}
+
+/// Returns the value of the four hexadecimal digits at `offset`; nil if there are no such digits.
+func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
+  guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+  var value: UInt32 = 0
+  for index in offset..<(offset + 4) {
+    let digit: UInt8
+    switch bytes[index] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
+    default: return nil
+    }
+    value = value << 4 | UInt32(digit)
+  }
+  return value
+}
+
+/// Returns the byte represented by `\` followed by this byte; nil for `u` and for invalid escapes.
+func simpleEscape(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+  case UInt8(ascii: "b"): 0x08
+  case UInt8(ascii: "f"): 0x0C
+  case UInt8(ascii: "n"): 0x0A
+  case UInt8(ascii: "r"): 0x0D
+  case UInt8(ascii: "t"): 0x09
+  default: nil
+  }
+}
+
+extension [UInt8] {
+  /// Creates a string from the UTF-8 bytes between its quotes. Invalid escapes are retained; an
+  /// unpaired UTF-16 surrogate becomes U+FFFD.
+  init(unescaping raw: UnsafeBufferPointer<UInt8>) {
+    self = []
+    reserveCapacity(raw.count)
+    var offset = 0
+    while offset < raw.count {
+      let byte = raw[offset]
+      guard byte == UInt8(ascii: "\\"), offset + 1 < raw.count else {
+        append(byte)
+        offset += 1
+        continue
+      }
+      if let meant = simpleEscape(raw[offset + 1]) {
+        append(meant)
+        offset += 2
+      } else if raw[offset + 1] == UInt8(ascii: "u"), let unit = hexadecimal(raw, at: offset + 2) {
+        offset += 6
+        var value = unit
+        if unit & 0xFC00 == 0xD800, offset + 1 < raw.count, raw[offset] == UInt8(ascii: "\\"),
+          raw[offset + 1] == UInt8(ascii: "u"), let low = hexadecimal(raw, at: offset + 2),
+          low & 0xFC00 == 0xDC00
+        {
+          value = scalar(high: unit, low: low)
+          offset += 6
+        }
+        let meant = Unicode.Scalar(value) ?? "\u{FFFD}"
+        append(contentsOf: UTF8.encode(meant) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        append(byte)
+        offset += 1
+      }
+    }
+  }
+}
+
+/// Returns the byte ranges in `bytes` that are not valid UTF-8 (Unicode 16.0, table 3-7), at most
+/// `limit` of them. Adjacent invalid bytes form one range.
+///
+/// - Complexity: one pass, 32 bytes at a time in ASCII.
+func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
+  var places: [Range<Int>] = []
+  var offset = 0
+  let raw = UnsafeRawBufferPointer(bytes)
+  while offset < bytes.count, places.count < limit {
+    let plain = plainCount(raw, from: offset)
+    guard plain == 0 else {
+      offset += plain
+      continue
+    }
+    let length = sequenceLength(bytes, at: offset)
+    if length > 0 {
+      offset += length
+    } else {
+      if let last = places.last, last.upperBound == offset {
+        places[places.count - 1] = last.lowerBound..<(offset + 1)
+      } else {
+        places.append(offset..<(offset + 1))
+      }
+      offset += 1
+    }
+  }
+  return places
+}
+
+/// Returns a lower bound on the number of consecutive ASCII bytes from `start` on; only whole
+/// machine words are checked.
+@inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  var offset = start
+  while offset + 32 <= bytes.count {
+    func word(_ index: Int) -> UInt64 {
+      bytes.loadUnaligned(fromByteOffset: offset + 8 * index, as: UInt64.self)
+    }
+    guard (word(0) | word(1) | word(2) | word(3)) & 0x8080_8080_8080_8080 == 0 else { break }
+    offset += 32
+  }
+  while offset + 8 <= bytes.count {
+    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+    let other = word & 0x8080_8080_8080_8080
+    guard other == 0 else { return offset + other.trailingZeroBitCount / 8 - start }
+    offset += 8
+  }
+  return offset - start
+}
+
+/// Returns the length of the well-formed UTF-8 sequence at `offset`; 0 if it is malformed.
+private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  func follows(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+    offset + distance < bytes.count && range.contains(bytes[offset + distance])
+  }
+  switch bytes[offset] {
+  case 0x00...0x7F: return 1
+  case 0xC2...0xDF: return follows(1) ? 2 : 0
+  case 0xE0: return follows(1, 0xA0...0xBF) && follows(2) ? 3 : 0
+  case 0xED: return follows(1, 0x80...0x9F) && follows(2) ? 3 : 0
+  case 0xE1...0xEF: return follows(1) && follows(2) ? 3 : 0
+  case 0xF0: return follows(1, 0x90...0xBF) && follows(2) && follows(3) ? 4 : 0
+  case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : 0
+  case 0xF4: return follows(1, 0x80...0x8F) && follows(2) && follows(3) ? 4 : 0
+  default: return 0
+  }
+}

@@ -13,3 +13,18 @@ extension [String] {
     return text
   }
 }
+
+extension [String] {
+  /// The strings as a list in a sentence, such as "A, B and C"; "" if there are no strings.
+  package var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case; an empty text is unchanged.
+  ///
+  ///     "net worth".capitalised   // "Net worth"
+  package var capitalised: String { String(prefix(1)).uppercased() + String(dropFirst()) }
+}

@@ -143,3 +143,110 @@ extension CalendarDate {
   /// Day numbers from 0001-01-01 to 9999-12-31.
   private static let dayNumbers = -719_162...2_932_896
 }
+
+/// A calendar unit for grouping days.
+package enum CalendarPeriod: String, CaseIterable, Sendable {
+  case day
+  /// Monday to Sunday, as in ISO 8601.
+  case week
+  case month, quarter, year
+
+  /// Returns the last day of the period that contains `date`, or 9999-12-31 if the period ends
+  /// later.
+  ///
+  ///     CalendarPeriod.week.end(of: saturday)   // 2026-11-22 for 2026-11-21
+  package func end(of date: CalendarDate) -> CalendarDate {
+    switch self {
+    case .day: return date
+    case .week: return date.adding(days: 7 - date.weekday.rawValue) ?? .last
+    case .month: return Self.monthEnd(date.year, date.month)
+    case .quarter: return Self.monthEnd(date.year, (date.month + 2) / 3 * 3)
+    case .year: return Self.monthEnd(date.year, 12)
+    }
+  }
+
+  /// Returns the end dates of the periods that cover `first` to `last`, in order. The last period
+  /// ends on `last`. Returns an empty array if `last` is before `first`.
+  ///
+  /// - Complexity: linear in the number of periods.
+  package func ends(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    var ends: [CalendarDate] = []
+    var day: CalendarDate? = first
+    while let start = day, start <= last {
+      let end = min(end(of: start), last)
+      ends.append(end)
+      day = end.adding(days: 1)
+    }
+    return ends
+  }
+
+  private static func monthEnd(_ year: Int, _ month: Int) -> CalendarDate {
+    CalendarDate(
+      year: year, month: month, day: CalendarDate.lastDay(ofYear: year, month: month)) ?? .last
+  }
+}
+
+extension CalendarDate {
+  /// The first day of the date's month.
+  package var firstOfMonth: CalendarDate { adding(days: 1 - day) ?? self }
+
+  /// The last supported day, 9999-12-31.
+  fileprivate static let last = CalendarDate(year: 9999, month: 12, day: 31) ?? epochDay
+}
+
+extension CalendarDate {
+  /// Reads a relative day; nil for any other text, including an ISO date.
+  ///
+  /// Case is ignored. The forms are:
+  /// - `today`, `yesterday`, `tomorrow`;
+  /// - `-3d` and `+3d`, three days before and after `today`;
+  /// - a weekday's name or its first three letters, which means the last such weekday on or before
+  ///   `today`.
+  ///
+  ///     CalendarDate(relative: "mon", to: saturday20261121)   // 2026-11-16
+  package init?(relative text: String, to today: CalendarDate) {
+    let word = text.lowercased()
+    let days: Int
+    switch word {
+    case "today": days = 0
+    case "yesterday": days = -1
+    case "tomorrow": days = 1
+    default:
+      if let weekday = Weekday(named: word) {
+        days = -((today.weekday.rawValue - weekday.rawValue + 7) % 7)
+      } else if let number = Self.days(in: word) {
+        days = number
+      } else {
+        return nil
+      }
+    }
+    guard let day = today.adding(days: days) else { return nil }
+    self = day
+  }
+
+  /// Returns the number of days in a string such as `-3d` or `+3d`, with at most five digits; nil
+  /// for any other string.
+  private static func days(in word: String) -> Int? {
+    guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
+    let digits = word.dropFirst().dropLast()
+    guard (1...5).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let number = Int(digits)
+    else { return nil }
+    return sign == "-" ? -number : number
+  }
+}
+
+extension CalendarDate.Weekday {
+  /// Creates a weekday from its name; nil if the name is unknown.
+  ///
+  /// - Parameter name: `mon` or `monday`, in lower case.
+  fileprivate init?(named name: String) {
+    guard name.utf8.count >= 3,
+      let day = Self.allCases.first(where: {
+        let full = $0.name.lowercased()
+        return full == name || full.prefix(3) == name
+      })
+    else { return nil }
+    self = day
+  }
+}

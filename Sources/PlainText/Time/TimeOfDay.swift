@@ -86,3 +86,80 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     return value * Int(powerOfTen(9 - written.count))
   }
 }
+
+/// A moment as a person writes it: a timestamp, a local time, or a day.
+///
+///     try LocalTime(parsing: "2026-03-31 18:00").timestamp { _ in 7200 }
+///     // 2026-03-31T18:00:00+02:00
+package struct LocalTime: Equatable, Sendable {
+  private enum Content: Equatable {
+    case exact(Timestamp)
+    /// A local time in a complete form, with `T` and seconds.
+    case local(String, secondsSinceEpoch: Int64)
+  }
+
+  private let content: Content
+
+  /// Reads `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, optionally followed by `Z` or `±hh:mm`.
+  /// Also accepts `YYYY-MM-DD`, which means noon.
+  package init(parsing text: some StringProtocol) throws(TimestampProblem) {
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
+    let mark = text.utf8.dropFirst(8).firstIndex { [0x54, 0x20].contains($0) }
+    let day: CalendarDate
+    do throws(DateProblem) {
+      day = try CalendarDate(parsing: mark.map { String(text[..<$0]) } ?? String(text))
+    } catch {
+      throw .date(error)
+    }
+    let rest = mark.map { text[text.utf8.index(after: $0)...] } ?? "12:00:00"
+    let offsetStart = rest.utf8.firstIndex { "Z+-".utf8.contains($0) } ?? rest.endIndex
+    let clock = String(rest[..<offsetStart])
+    let whole = "\(day)T\(clock)\(clock.utf8.count == 5 ? ":00" : "")"
+    let stated = try Timestamp(
+      parsing: whole + (offsetStart == rest.endIndex ? "Z" : rest[offsetStart...]))
+    content =
+      offsetStart == rest.endIndex
+      ? .local(whole, secondsSinceEpoch: stated.wholeSeconds) : .exact(stated)
+  }
+
+  /// Returns the moment, with the local clock's offset at that moment.
+  ///
+  /// If the clock shows a time twice, the first occurrence is used. If the clock skips a time, the
+  /// offset before the skip is used. For example, if the clock jumps from 02:00 to 03:00, then
+  /// 02:30 is the moment at which the clock shows 03:30. The day therefore remains as written.
+  /// Seconds in an offset are dropped.
+  ///
+  /// - Parameter zoneOffset: the time zone's offset, in seconds east of Greenwich, at an instant in
+  ///   seconds since 1970.
+  /// - Throws: `noSuchTime` for an offset of a day or more.
+  package func timestamp(
+    zoneOffset: (_ secondsSinceEpoch: Int64) -> Int
+  ) throws(TimestampProblem) -> Timestamp {
+    switch content {
+    case .exact(let timestamp): return timestamp
+    case .local(let text, let seconds):
+      let before = zoneOffset(seconds - 86_400)
+      let offsets = [before, zoneOffset(seconds), zoneOffset(seconds + 86_400)]
+      // A greater offset means an earlier moment, so the maximum is the first occurrence.
+      let fitting = offsets.filter { zoneOffset(seconds - Int64($0)) == $0 }.max()
+      return try Timestamp(parsing: text + Self.text(ofOffset: fitting ?? before))
+    }
+  }
+
+  private static func text(ofOffset seconds: Int) -> String {
+    let minutes = seconds.magnitude / 60
+    guard minutes > 0 else { return "Z" }
+    let clock = [minutes / 60, minutes % 60].map { twoDigits(Int($0)) }
+    return (seconds < 0 ? "-" : "+") + clock.joined(separator: ":")
+  }
+}
+
+extension Timestamp {
+  /// The instant in seconds since 1970, rounded down.
+  fileprivate var wholeSeconds: Int64 {
+    // The years 1 to 9999 contain fewer than 2^39 seconds.
+    let nanoseconds: Int128 = 1_000_000_000
+    let seconds = instant / nanoseconds
+    return Int64(clamping: instant < seconds * nanoseconds ? seconds - 1 : seconds)
+  }
+}

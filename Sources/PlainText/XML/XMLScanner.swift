@@ -249,3 +249,61 @@ extension MarkupTree {
     return scanner.scanDocument()
   }
 }
+
+/// The codes of findings about XML syntax.
+///
+/// The meaning of a code never changes. A finding's message adds the subject, and its hint adds the
+/// fix.
+package enum XMLCode: String, CaseIterable, Sendable {
+  /// Markup that XML does not allow at its position, or a document without an element.
+  case syntax = "xml-syntax"
+  /// An element without its closing tag, or a closing tag with the name of another element.
+  case unclosed = "xml-unclosed"
+  /// A reference to an entity that XML does not define, or to a character that does not exist.
+  case entity = "xml-entity"
+  /// A document type declaration, which is refused because it can define entities.
+  case doctype = "xml-doctype"
+  /// Bytes that are not UTF-8, or a control character that XML does not allow.
+  case character = "xml-character"
+  /// A document with more bytes, elements, levels or attributes than the limits allow, or with a
+  /// name that is too long.
+  case limit = "xml-limit"
+}
+
+extension TextFinding {
+  /// Creates a finding about an error in XML syntax.
+  init(
+    _ code: XMLCode, _ message: String, at range: Range<Int>, hint: String,
+    note: (range: Range<Int>, message: String)? = nil
+  ) {
+    self.init(
+      .error, code: code.rawValue, message, at: range, hint: hint,
+      note: note.map { Note($0.range, $0.message) })
+  }
+}
+
+/// The declaration at the start of an XML document.
+package enum XMLDeclaration {
+  /// Returns the encoding named in `<?xml … encoding="NAME"?>`, in lower case; nil if the document
+  /// does not name an encoding.
+  ///
+  /// The bytes need not be UTF-8, because the declaration itself is ASCII.
+  ///
+  ///     XMLDeclaration.encoding(of: Array(#"<?xml version="1.0" encoding="ISO-8859-1"?>"#.utf8))
+  ///     // "iso-8859-1"
+  package static func encoding(of bytes: [UInt8]) -> String? {
+    var text = bytes.prefix(512)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    while let first = text.first, first.isXMLBlank { text = text.dropFirst() }
+    guard text.starts(with: "<?xml".utf8) else { return nil }
+    let head = Array(text)
+    let end = head.firstRange(of: "?>", from: 0, to: head.count)?.lowerBound ?? head.count
+    guard let name = head.firstRange(of: "encoding", from: 0, to: end) else { return nil }
+    let rest = head[name.upperBound..<end].drop { $0.isXMLBlank || $0 == UInt8(ascii: "=") }
+    guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return nil
+    }
+    let value = rest.dropFirst().prefix { $0 != quote }
+    return value.isEmpty ? nil : String(decoding: value, as: UTF8.self).lowercased()
+  }
+}

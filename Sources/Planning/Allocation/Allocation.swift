@@ -146,3 +146,128 @@ package struct Allocation: Equatable, Sendable {
     return amounts
   }
 }
+
+/// A payment to one account, with all inputs that determined its amount.
+///
+/// Amounts, pool and room are whole minor units. An account may have several steps, whose sum is
+/// the account's move. Each rule determines the amount from the other fields, so that a list of
+/// steps can be recomputed:
+///
+/// - `preferred` and `unweighted`: min(pool, room)
+/// - `cap`: room
+/// - `weight`: floor(pool × weight / totalWeight)
+/// - `spareUnit`: one
+package struct AllocationStep: Equatable, Sendable {
+  /// The rule that determined the amount.
+  package enum Rule: String, CaseIterable, Sendable {
+    /// The tier's preferred account is filled before all others.
+    case preferred
+    /// An account whose share by weight would reach its cap is filled to the cap.
+    case cap
+    /// The share by weight, rounded down to whole minor units.
+    case weight
+    /// A minor unit left over from rounding down, added to one of the largest remainders.
+    case spareUnit = "spare-unit"
+    /// An account whose weight is zero is filled after all other accounts in its tier.
+    case unweighted
+  }
+
+  /// The reason why the tier received money.
+  package enum Stage: String, CaseIterable, Sendable {
+    /// The monthly share of a tier that has a date.
+    case due
+    /// The tier's own gap.
+    case tier
+    /// Cash left after all gaps, allocated to the growth tier beyond its target.
+    case growth
+  }
+
+  package let tier: Int
+  package let account: Int
+  package let stage: Stage
+  package let rule: Rule
+  package let amount: Int128
+  /// Amount to be divided at this step.
+  package let pool: Int128
+  /// Amount below the account's cap at that moment; nil if there is no cap.
+  package let room: Int128?
+  /// Mantissas of the account's weight and of the total weight. The total is zero if weights are
+  /// not used.
+  package let weight: UInt128
+  package let totalWeight: UInt128
+
+  /// The reason why a step is not larger.
+  package enum Limit: String, CaseIterable, Sendable {
+    /// The account reached its cap.
+    case cap
+    /// The account received its share by weight; other accounts receive the rest.
+    case share
+    /// The whole pool was used.
+    case pool
+  }
+
+  /// The reason why this step is not larger.
+  package var limit: Limit {
+    if let room, amount == room { return .cap }
+    return rule == .weight || rule == .spareUnit ? .share : .pool
+  }
+}
+
+extension [AllocationStep] {
+  /// Each account's total within one tier, in the order of the accounts' first steps.
+  var amountsByAccount: [(account: Int, amount: Int128)] {
+    var positions: [Int: Int] = [:]
+    var amounts: [(account: Int, amount: Int128)] = []
+    for step in self {
+      if let position = positions[step.account] {
+        amounts[position].amount += step.amount
+      } else {
+        positions[step.account] = amounts.count
+        amounts.append((step.account, step.amount))
+      }
+    }
+    return amounts
+  }
+}
+
+extension Allocation {
+  /// Returns a note that explains why cash is unallocated; nil if all cash is allocated.
+  ///
+  /// The note omits the amount, because the output contains the amount and hides it if requested.
+  /// If the plan has no growth tier, the note names a tier that could be the growth tier, and
+  /// contains the text to write.
+  ///
+  /// - Parameter settings: nil if the folder has no `coffer.json`.
+  package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {
+    guard unallocated > 0 else { return nil }
+    guard let growthTier else {
+      return PathFinding(
+        .note, PlanCode.unallocated,
+        "some cash is unallocated: the plan has no growth tier to receive it", at: .plan,
+        hint: plan.growthTierCandidate.map { Self.growthTierHint(plan.tiers[$0].name, settings) }
+          ?? "add an account without a cap, or raise a cap; no tier could receive the cash")
+    }
+    let tier = plan.tiers[growthTier]
+    let why =
+      tier.accounts.isEmpty
+      ? "has no accounts"
+      : "is full because each account is at its"
+        + " cap"
+    return PathFinding(
+      .note, PlanCode.unallocated,
+      "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
+      at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without a cap")
+  }
+
+  /// Returns the hint with the text that makes the tier the growth tier.
+  private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
+    let name = JSONValue.string(tier).text(.compact)
+    let subject = "tier '\(tier.visible)' could receive the cash:"
+    guard let settings else {
+      return "\(subject) create coffer.json with {\"plan\": {\"growth_tier\": \(name)}}"
+    }
+    return settings.plan == nil
+      ? "\(subject) add \"plan\": {\"growth_tier\": \(name)} to coffer.json"
+      : "\(subject) add \"growth_tier\": \(name) to \"plan\" in coffer.json"
+  }
+}

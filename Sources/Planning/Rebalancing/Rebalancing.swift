@@ -111,3 +111,177 @@ package struct Rebalancing: Equatable, Sendable {
     return moves
   }
 }
+
+/// A rebalancing for output, with names and amounts instead of indices and minor units.
+package struct RebalancingProposal: Equatable, Sendable {
+  /// A row of the proposal.
+  package struct Row: Equatable, Sendable {
+    package let fromTier: String
+    /// Account name; nil for the desktop method, which only has tiers. The accounts and balances
+    /// below are also nil for that method.
+    package let fromAccount: String?
+    package let toTier: String
+    package let toAccount: String?
+    package let amount: Decimal
+    /// Balances after this move and all earlier ones.
+    package let fromBalanceAfter: Decimal?
+    package let toBalanceAfter: Decimal?
+    package let kind: Rebalancing.Kind
+  }
+
+  package let moves: [Row]
+
+  /// Creates a proposal from the exact method.
+  package init(
+    _ rebalancing: Rebalancing, of plan: Plan, in currency: Currency
+  ) throws(DecimalError) {
+    var balances: [Rebalancing.Place: Decimal] = [:]
+    func change(_ place: Rebalancing.Place, by amount: Decimal) throws(DecimalError) -> Decimal {
+      let before = balances[place] ?? plan.tiers[place.tier].accounts[place.account].balance
+      let after = try before + amount
+      balances[place] = after
+      return after
+    }
+    var moves: [Row] = []
+    for move in rebalancing.moves {
+      let amount = try Decimal(units: move.amount, minorDigits: currency.minorDigits)
+      let from = plan.tiers[move.from.tier]
+      let to = plan.tiers[move.to.tier]
+      moves.append(
+        Row(
+          fromTier: from.name, fromAccount: from.accounts[move.from.account].name,
+          toTier: to.name, toAccount: to.accounts[move.to.account].name, amount: amount,
+          fromBalanceAfter: try change(move.from, by: -amount),
+          toBalanceAfter: try change(move.to, by: amount), kind: move.kind))
+    }
+    self.moves = moves
+  }
+
+  /// Creates a proposal from the desktop method.
+  package init(desktop rebalancing: DesktopRebalancing, of plan: Plan) throws(DecimalError) {
+    var moves: [Row] = []
+    for move in rebalancing.moves {
+      moves.append(
+        Row(
+          fromTier: plan.tiers[move.from].name, fromAccount: nil,
+          toTier: plan.tiers[move.to].name, toAccount: nil, amount: try move.amount.decimal(),
+          fromBalanceAfter: nil, toBalanceAfter: nil, kind: .transfer))
+    }
+    self.moves = moves
+  }
+}
+
+/// The amounts available from a tier above its target, by account and in order.
+///
+/// Amounts above a cap come first, in file order. Cash and savings follow, lowest rate first, so
+/// that the money with the best rate is moved last. An account without a kind is treated as cash.
+/// Securities and crypto, which must be sold, come last. Accounts with equal rates remain in file
+/// order. Accounts of other kinds, deposits that have not matured and the amount that an account
+/// must keep are never drawn on.
+///
+/// An account has two offers if only a part of its amount is above its cap.
+struct TierOffers {
+  struct Offer {
+    let place: Rebalancing.Place
+    var amount: Int128
+    let kind: Rebalancing.Kind
+  }
+
+  private(set) var offers: [Offer] = []
+
+  init(
+    _ tier: Tier, at index: Int, minorDigits: Int,
+    conditions: (Rebalancing.Place) -> AccountConditions
+  ) throws(DecimalError) {
+    var excess = try (tier.balance() - tier.target).units(minorDigits: minorDigits, .towardZero)
+    guard excess > 0 else { return }
+    var sources: [Source] = []
+    for (position, account) in tier.accounts.enumerated() {
+      let place = Rebalancing.Place(tier: index, account: position)
+      if let source = try Source(account, place, minorDigits, conditions(place)) {
+        sources.append(source)
+      }
+    }
+    for position in sources.indices {
+      draw(min(sources[position].pastCap, sources[position].available), &sources[position], &excess)
+    }
+    for position in sources.indices.sorted(by: { sources[$0].drainsBefore(sources[$1]) }) {
+      draw(sources[position].available, &sources[position], &excess)
+    }
+  }
+
+  private mutating func draw(_ wanted: Int128, _ source: inout Source, _ excess: inout Int128) {
+    let amount = min(wanted, excess)
+    guard amount > 0 else { return }
+    source.available -= amount
+    excess -= amount
+    offers.append(Offer(place: source.place, amount: amount, kind: source.kind))
+  }
+}
+
+private struct Source {
+  let place: Rebalancing.Place
+  let kind: Rebalancing.Kind
+  let rate: Decimal
+  let pastCap: Int128
+  var available: Int128
+
+  init?(
+    _ account: Account, _ place: Rebalancing.Place, _ minorDigits: Int,
+    _ conditions: AccountConditions
+  ) throws(DecimalError) {
+    guard !conditions.isLocked else { return nil }
+    switch conditions.kind {
+    case nil, .cash, .savings: kind = .transfer
+    case .securities, .crypto: kind = .sale
+    case .pension, .property, .loan, .card, .other: return nil
+    }
+    self.place = place
+    rate = account.nominalRatePct
+    // The result is between zero and the balance, regardless of the amount to keep.
+    let free = try account.balance - min(conditions.keep, account.balance)
+    available = max(0, free.units(minorDigits: minorDigits, .towardZero))
+    let past = try account.cap.map { cap throws(DecimalError) in try account.balance - cap }
+    pastCap = max(0, (past ?? .zero).units(minorDigits: minorDigits, .towardZero))
+  }
+
+  func drainsBefore(_ other: Source) -> Bool {
+    (kind == .sale ? 1 : 0, rate, place.account)
+      < (other.kind == .sale ? 1 : 0, other.rate, other.place.account)
+  }
+}
+
+/// The desktop app's rebalancing between tiers, reproduced bit for bit.
+package struct DesktopRebalancing: Equatable, Sendable {
+  /// A transfer between two tiers, which are identified by their indices.
+  package struct Transfer: Equatable, Sendable {
+    package let from: Int
+    package let to: Int
+    package let amount: DesktopNumber
+  }
+
+  /// Transfers from tiers above target, in file order, to tiers below target, by priority. Empty if
+  /// transfers are not needed.
+  package let moves: [Transfer]
+
+  package init(of plan: DesktopPlan) {
+    var over = plan.tiers.indices.map { ($0, plan.tiers[$0].balance - plan.tiers[$0].target) }
+      .filter { plan.tiers[$0.0].balance > plan.tiers[$0.0].target }[...]
+    var under = plan.tiersByPriority.map { ($0, plan.tiers[$0].gap) }
+      .filter { $0.1.isPositive }[...]
+    var moves: [Transfer] = []
+    while let (from, excess) = over.first, let (to, need) = under.first {
+      let amount = min(excess, need).rounded2
+      if amount.isPositive { moves.append(Transfer(from: from, to: to, amount: amount)) }
+      let leftExcess = excess - amount
+      let leftNeed = need - amount
+      over[over.startIndex].1 = leftExcess
+      under[under.startIndex].1 = leftNeed
+      if leftExcess <= Self.negligible { over.removeFirst() }
+      if leftNeed <= Self.negligible { under.removeFirst() }
+    }
+    self.moves = moves
+  }
+
+  private static let negligible = DesktopNumber.double(0.005)
+}

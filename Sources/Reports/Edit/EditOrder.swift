@@ -1,5 +1,6 @@
 package import Console
 import FinanceFolder
+import FinanceModel
 package import PlainText
 package import Planning
 
@@ -113,5 +114,18 @@ package struct EditOrder {
         code: .missingOperand)
     case .fields, .worth, .account, .asset, .setting: return try PlanEditWords(words).edits
     }
+  }
+}
+
+/// The reason why a valid request is refused.
+struct EditRefusal: Error, Equatable {
+  let code: PlanEditCode
+  let message: String
+  let hint: String?
+
+  init(_ code: PlanEditCode, _ message: String, hint: String?) {
+    self.code = code
+    self.message = message
+    self.hint = hint
   }
 }

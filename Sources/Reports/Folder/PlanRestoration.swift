@@ -93,3 +93,114 @@ package struct PlanRestoration: Proposal {
     return RepairTable.answer([part], isApplied: isApplied, nothing: nothing)
   }
 }
+
+/// The user's reference to an earlier version of the plan: its number in the list, or the operation
+/// that replaced it. The number grows by one with each change to the plan; the operation never
+/// changes.
+package enum RestoredVersion: Equatable, Sendable {
+  case number(Int)
+  case operation(String)
+
+  package init(_ text: String) throws(UsageProblem) {
+    if let number = Int(text) {
+      guard number > 0 else {
+        throw UsageProblem("'\(text)' is not a version number", hint: "write 1 for the newest")
+      }
+      self = .number(number)
+    } else {
+      guard Identifier.isValid(op: text) else {
+        throw UsageProblem(
+          "'\(text)' is not a version",
+          hint: "write a version number (1 is the newest) or an operation"
+        )
+      }
+      self = .operation(text)
+    }
+  }
+
+  /// The name as the user entered it.
+  package var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .operation(let name): name
+    }
+  }
+
+  /// Returns the named version and its number.
+  ///
+  /// - Parameter backups: all versions, newest first.
+  package func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {
+    let chosen = backups.enumerated().filter { index, backup in
+      switch self {
+      case .number(let number): index + 1 == number
+      case .operation(let name): backup.operation == name
+      }
+    }
+    guard let first = chosen.first else { throw missing(among: backups.count) }
+    guard chosen.count == 1 else {
+      let numbers = chosen.map { String($0.offset + 1) }.joined(separator: ", ")
+      throw UsageProblem(
+        "operation '\(text)' replaced \(chosen.count) versions", hint: "write one of \(numbers)")
+    }
+    return (first.offset + 1, first.element)
+  }
+
+  private func missing(among count: Int) -> UsageProblem {
+    if count == 0 {
+      return UsageProblem(
+        "version \(text) does not exist",
+        hint: "there are no earlier versions yet")
+    }
+    return switch self {
+    case .number:
+      UsageProblem("version \(text) does not exist", hint: "the oldest kept version is \(count)")
+    case .operation:
+      UsageProblem(
+        "operation '\(text)' did not replace a version",
+        hint: "folder-repair --restore lists the kept versions")
+    }
+  }
+}
+
+/// The retained earlier versions of the plan.
+package struct PlanVersionReport: Report {
+  /// The query, which has no options.
+  package struct Query: Sendable {
+    package init() {}
+  }
+
+  /// Returns the parts of the folder to read: the settings, for the plan's currency. The versions
+  /// are read from the backups.
+  package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
+
+  /// The versions in every output format.
+  package let answer: Answer
+
+  /// - Throws: ``Failure`` if the backups cannot be listed. An unreadable version does not cause an
+  ///   error; its total is nil.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let folder = household.folder
+    let backups = try folder.planBackups()
+    let digits = folder.planMinorDigits
+    answer = BackupTable.answer(
+      backups.map { backup in
+        (backup, folder.plan(of: backup).value.flatMap { Self.total(of: $0.value, digits) })
+      })
+  }
+
+  private static func total(of plan: Plan, _ digits: Int) -> String? {
+    do throws(DecimalError) {
+      return try plan.balance().text(decimals: digits, .halfEven)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Folder {
+  /// Number of decimals of the plan's currency; the number for an unnamed currency if the settings
+  /// cannot be read or do not name a currency.
+  var planMinorDigits: Int {
+    (settings().value?.plan?.currency ?? .unnamed).minorDigits
+  }
+}

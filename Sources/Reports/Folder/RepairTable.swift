@@ -1,6 +1,8 @@
-import Console
-import FinanceFolder
+package import Console
+package import FinanceFolder
+import FinanceModel
 package import PlainText
+package import Planning
 
 /// The repairs of files, as rows, as JSON and as a page.
 package enum RepairTable {
@@ -120,5 +122,110 @@ package enum RepairTable {
     if lines.count > shownLines {
       page.line(StyledText("… and \(lines.count - shownLines) more lines", .faint))
     }
+  }
+}
+
+/// A request to repair a folder.
+package struct RepairRequest {
+  /// The requested kind of repair.
+  package enum Content: Sendable {
+    /// Repairs whose intended result is certain.
+    case repairs(Repairs.Purpose)
+    /// The resolution of a recorded change that is blocked by an edit.
+    case resolution(ChangeResolution.Way)
+  }
+
+  private let content: Content
+  private let op: String
+  private let command: OperationCommand
+  private let resolution: ChangeResolution
+
+  /// - Parameters:
+  ///   - op: the operation's name.
+  ///   - command: the command, which is compared with the command of an earlier operation with the
+  ///     same name.
+  ///   - stamp: the time and the user, as for ``ChangeResolution``.
+  package init(
+    _ content: Content, op: String, for command: OperationCommand, _ stamp: PostingStamp
+  ) {
+    self.content = content
+    self.op = op
+    self.command = command
+    resolution = ChangeResolution(op: op, stamp)
+  }
+
+  /// Repairs the folder. Without a writer, only shows the repairs. If an edit blocks a recorded
+  /// change, shows only that change and the ways to resolve it.
+  ///
+  /// - Throws: ``Failure`` if nothing can be repaired or written.
+  package func answer(
+    of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+  ) throws -> Answer {
+    switch content {
+    case .resolution(let way):
+      // The rows that explain a kept edit have the operation's name, so rows in the history are
+      // ignored here.
+      if try command.isRecorded(in: folder, besides: [.history], &found) {
+        return command.repeated
+      }
+      return try resolution.answer(way, of: folder, as: writer, &found)
+    case .repairs(let purpose):
+      if try command.isRecorded(in: folder, besides: [], &found) { return command.repeated }
+      guard let writer else {
+        if let change = try folder.recordedChange() {
+          return try resolution.ways(of: change, in: folder, &found)
+        }
+        return RepairTable.answer(try folder.repairs(purpose))
+      }
+      let repairs = try folder.repair(
+        purpose, as: writer, operation: op, backupsKept: folder.backupsKept
+      ) { try command.naming($0, in: folder) }
+      return RepairTable.answer(repairs, isApplied: true)
+    }
+  }
+}
+
+/// The earlier versions of the plan, as rows and as a page.
+package enum BackupTable {
+  /// A version and the total of its balances.
+  typealias Row = (backup: PlanBackup, total: String?)
+
+  private static let columns: [Column<(offset: Int, element: Row)>] = [
+    .integer("number", "the version number for --restore") { $0.offset + 1 },
+    .text("replaced_at", "the time at which the version was replaced") {
+      $0.element.backup.replacedAt
+    },
+    .text("operation", "the operation that replaced it") { $0.element.backup.operation },
+    Column("total", .money, "the sum of the balances; blank if the version cannot be read") {
+      $0.element.total.map(Cell.number) ?? .null
+    },
+    .text("file", "the file name in .coffer/backups") { $0.element.backup.name },
+  ]
+
+  /// Specification of the `backups` table.
+  package static let backups = TableSpec(
+    "backups", "one row for each earlier version of the plan, newest first", needs: "restore",
+    columns)
+
+  /// Returns the versions in every output format, each with the total of its balances.
+  static func answer(_ rows: [Row]) -> Answer {
+    let table = Table(backups, columns, of: Array(rows.enumerated()))
+    return Answer(
+      json: .object(["backups": .array(table.objects)]), tables: [table], page: page(rows))
+  }
+
+  private static func page(_ rows: [Row]) -> Page {
+    var page = Page()
+    page.table(
+      TextTable(
+        [.right("N"), .left("Replaced at"), .left("By operation"), .right("Total")],
+        rows: rows.enumerated().map { index, row in
+          [
+            StyledText(String(index + 1)), StyledText(row.backup.replacedAt),
+            StyledText(row.backup.operation),
+            row.total.map { StyledText($0, .amount) } ?? "unreadable",
+          ]
+        }))
+    return page
   }
 }

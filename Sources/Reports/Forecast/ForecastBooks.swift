@@ -2,6 +2,7 @@ import Console
 import FinanceFolder
 import FinanceModel
 import Forecasting
+import Investing
 import PlainText
 import Planning
 
@@ -91,5 +92,26 @@ extension Compounding {
     case .annual:
       "apy_pct is an effective yearly yield: 12 % is a monthly factor of the twelfth root of 1.12."
     }
+  }
+}
+
+extension ForecastBooks {
+  /// Returns `plan-overclaimed` warnings for an answer that uses plan balances but no ledger.
+  /// Errors in the ledgers become warnings, because they only prevent the comparison.
+  func overclaims() throws(DecimalError) -> [Diagnostic] {
+    let investments = household.investments()
+    let ledgers = household.worthLedgers(settings)
+    guard let known = investments.value, let records = ledgers.value else {
+      return (investments.diagnostics + ledgers.diagnostics).filter { $0.severity == .error }
+        .map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.severity = .warning
+          return diagnostic
+        }
+    }
+    var worth = DailyWorth(
+      DailyWorth.Ledgers(known, records, plan: plan), settings, today: start,
+      isOnlyToday: true)
+    return planning.sourcedPlan.diagnostics(for: try NetWorth(on: start, &worth).findings)
   }
 }

@@ -77,3 +77,129 @@ package struct RebalancingRequest: Proposal {
     return try RebalancingProposal(rebalancing, of: plan, in: planning.currency)
   }
 }
+
+/// A proposal to move money, and the change that records it.
+package struct RebalancingAnswer {
+  let table: RebalancingTable
+  /// The change; nil if it was not requested, or cannot be recorded.
+  let change: ChangePreview?
+  let isApplied: Bool
+  /// Whether the operation is already recorded.
+  let isRepeat: Bool
+
+  /// Whether the folder was changed.
+  var isRecorded: Bool { isApplied && change?.isEmpty == false }
+
+  /// Whether any move remains to be made.
+  var wantsAttention: Bool { !isApplied && table.hasMoves }
+
+  var answer: Answer {
+    Answer(
+      json: shown.json.adding(changeMembers),
+      tables: [shown.table] + (change.map { [$0.rows] } ?? []), page: page,
+      wantsAttention: wantsAttention, isRecorded: isRecorded)
+  }
+
+  /// The table to show. A repeated operation shows no moves, because they were proposed for another
+  /// plan.
+  private var shown: RebalancingTable { isRepeat ? table.withoutMoves : table }
+
+  private var changeMembers: [JSONValue.Member] {
+    [.init("applied", .bool(isRecorded))]
+      + (change?.members ?? [.init("history", .null), .init("plan_diff", .null)])
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !isRepeat else {
+      page.line("Nothing to record.")
+      return page
+    }
+    table.add(to: &page)
+    guard let change, !change.isEmpty else { return page }
+    page.heading(isApplied ? "Recorded as \(table.op)" : "With --apply the plan becomes")
+    change.addDiff(to: &page)
+    return page
+  }
+}
+
+/// Report table of a proposal to move money.
+struct RebalancingTable {
+  private typealias Row = (op: String, move: RebalancingProposal.Row)
+
+  private static let columns: [Column<Row>] = [
+    .text("op", "the proposal's name") { $0.op },
+    .text("from_tier", "the tier that sends the money") { $0.move.fromTier },
+    .text("from_account", "the account that sends the money; blank with --method desktop") {
+      $0.move.fromAccount
+    },
+    .text("to_tier", "the tier that receives the money") { $0.move.toTier },
+    .text("to_account", "the account that receives the money; blank with --method desktop") {
+      $0.move.toAccount
+    },
+    .money("amount", "the amount moved") { $0.move.amount },
+    .money("from_balance_after", "the balance of from_account after this move") {
+      $0.move.fromBalanceAfter
+    },
+    .money("to_balance_after", "the balance of to_account after this move") {
+      $0.move.toBalanceAfter
+    },
+    .text("kind", "transfer, or sale if an asset must be sold first") { $0.move.kind.rawValue },
+  ]
+
+  static let spec = TableSpec("moves", "one row for each move", columns)
+
+  private let proposal: RebalancingProposal
+  let op: String
+  private let method: PlanMethod
+  private let currency: Currency
+  private var showsMoves = true
+
+  init(
+    _ proposal: RebalancingProposal, op: String, method: PlanMethod, in currency: Currency
+  ) {
+    self.proposal = proposal
+    self.op = op
+    self.method = method
+    self.currency = currency
+  }
+
+  var hasMoves: Bool { !proposal.moves.isEmpty }
+
+  /// The table without moves.
+  var withoutMoves: RebalancingTable {
+    var other = self
+    other.showsMoves = false
+    return other
+  }
+
+  var json: JSONValue {
+    .object([
+      "op": .string(op), "method": .string(method.rawValue),
+      "moves": .array(table.objects(omitting: ["op"])),
+    ])
+  }
+
+  func add(to page: inout Page) {
+    guard hasMoves else {
+      page.line("Nothing to move.")
+      return
+    }
+    let columns =
+      method == .desktop
+      ? ["from_tier", "to_tier", "amount"]
+      : ["from_tier", "from_account", "to_tier", "to_account", "amount", "kind"]
+    page.table(TextTable(table, showing: columns))
+  }
+
+  var table: Table {
+    let rows = (showsMoves ? proposal.moves : []).map { (op, $0) }
+    return Table(Self.spec, Self.columns, of: rows, money: money)
+  }
+
+  /// Returns the amount as a cell. The desktop app uses two decimals for every currency.
+  private func money(_ amount: Decimal) -> Cell {
+    let digits = method == .desktop ? max(2, currency.minorDigits) : currency.minorDigits
+    return .number(amount.text(decimals: digits, .halfEven))
+  }
+}

@@ -2,6 +2,7 @@ package import Console
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+import Spending
 
 /// A row of `ledgers/reviews.csv` that accepts a finding.
 package struct AnomalyAcceptance: Proposal {
@@ -87,5 +88,107 @@ package struct AnomalyAcceptance: Proposal {
         .init("applied", .bool(isApplied && outcome != nil)),
         .init(Self.reviews.name, .array(table.objects)),
       ]), tables: [table], page: page, isRecorded: isApplied && outcome != nil)
+  }
+}
+
+/// A one-sentence description of a finding.
+final class AnomalyWords {
+  private let books: SpendingBooks
+  private let anomaly: Anomaly
+
+  init(_ books: SpendingBooks, _ anomaly: Anomaly) {
+    self.books = books
+    self.anomaly = anomaly
+  }
+
+  private var amount: StyledText { priced(anomaly.amount) }
+  private var usual: StyledText { "\(books.text(anomaly.usual ?? .zero), .amount)" }
+  private var name: String { anomaly.name.isEmpty ? "(no payee)" : anomaly.name.visible }
+
+  private func priced(_ amount: Decimal) -> StyledText {
+    guard let code = anomaly.currency else { return books.priced(amount) }
+    return "\(CurrencyUnit.printedText(of: amount, in: code), .amount) \(code)"
+  }
+
+  private func day(_ place: Int) -> String {
+    guard anomaly.rows.count > place else { return "" }
+    return books.book.transactions.rows[anomaly.rows[place]].date.description
+  }
+
+  var sentence: StyledText {
+    let count = anomaly.past
+    switch anomaly.kind {
+    case .duplicate:
+      return day(0) == day(1)
+        ? "\(name) charged \(amount) twice on \(day(0))."
+        : "\(name) charged \(amount) twice, on \(day(1)) and \(day(0))."
+    case .decimal:
+      return "\(name): \(amount), usually \(usual); check the decimal point."
+    case .amount:
+      return "\(name): \(amount), usually \(usual) (\(String(count)) payments)."
+    case .price:
+      return "\(name) costs \(amount) now, \(usual) before (\(String(count)) payments)."
+    case .missing:
+      let last = anomaly.date.adding(days: -1)?.description ?? ""
+      return "\(name): no payment since \(day(0)); about \(amount) was expected by \(last)."
+    case .fee: return "\(name): a fee of \(amount), the first of its kind."
+    case .payee:
+      return "\(name): \(amount) to a new payee; nine in ten of your payments are smaller."
+    case .category:
+      let (end, before) = (anomaly.date, anomaly.date.adding(months: -1) ?? anomaly.date)
+      return "\(name.asCategory): \(amount) in \(before.monthText) and \(end.monthText),"
+        + " usually \(usual) a month; both exceed all \(String(count)) earlier months."
+    case .overdraft:
+      let days = count == 1 ? "1 day" : "\(count) days"
+      return "\(name) was below zero for \(days), with a low of \(priced(-anomaly.amount))."
+    }
+  }
+}
+
+/// Notes about unusual rows that were just added to `ledgers/transactions.csv`.
+enum AddedAnomalies {
+  private static let most = 5
+
+  /// Returns a note for each row that `spending anomalies` reports as unusual on that day. Returns
+  /// no notes if the rows cannot be compared because a row or a rate has an error.
+  ///
+  /// - Parameters:
+  ///   - sources: the ledger, including the new rows.
+  ///   - ids: the ids of the new rows.
+  ///   - day: the as-of day; later rows are ignored.
+  static func notes(
+    _ sources: [SourceText], ids: Set<String>, _ settings: Settings, _ prices: PriceBook?,
+    on day: CalendarDate
+  ) -> [Diagnostic] {
+    let columns = PaymentUnits.columns + [Transactions.originalColumn]
+    guard !ids.isEmpty, let prices,
+      let transactions = Transactions.reading(sources, settings, with: columns).value
+    else { return [] }
+    var found: [Anomaly] = []
+    let books: SpendingBooks
+    do throws(DecimalError) {
+      let book = try SpendingBook(
+        transactions, settings, prices, base: settings.baseCurrency?.code, asOf: day)
+      guard book.findings.isEmpty else { return [] }
+      let records = SpendingRecords(
+        sourcedSettings: nil, transactions: transactions, prices: prices)
+      books = SpendingBooks(records, book)
+      found = try AnomalySearch(book, settings, []).findings
+    } catch {
+      return []
+    }
+    found.removeAll { anomaly in
+      guard anomaly.refuted == nil, ![.missing, .category].contains(anomaly.kind),
+        let row = anomaly.rows.first
+      else { return true }
+      return !ids.contains(transactions.text("id", of: transactions.rows[row]))
+    }
+    var texts = found.sorted { $0.score > $1.score }.prefix(most).map {
+      AnomalyWords(books, $0).sentence.text(TextStyle())
+    }
+    if found.count > most {
+      texts.append("\(found.count - most) more: 'spending anomalies' shows them")
+    }
+    return texts.map { Diagnostic(.note, TransactionCode.unusual, $0) }
   }
 }

@@ -1,3 +1,6 @@
+import FinanceModel
+import PlainText
+
 /// Words that identify a payee, without words added by banks and shops.
 ///
 /// The text is converted to lower case without accents, and split at all characters except letters
@@ -92,4 +95,97 @@ package struct PayeeWords: Hashable, Sendable {
     "commission", "commissione", "commissioni", "comision", "comissao", "avgift", "oplata",
     "prowizja", "poplatek", "poplatky",
   ]
+}
+
+/// Payee patterns for a bill, derived from the spellings of a payee.
+///
+///     PayeePatterns(["Strom AG 2026-01", "Strom AG 2026-02"]).patterns   // ["Strom AG*"]
+///
+/// Letter case is ignored. If the spellings have a common beginning that identifies the payee, its
+/// whole words, followed by `*`, replace the spellings. If there is no such beginning, a word
+/// common to all spellings becomes a pattern between two `*`. If there is no such word either, the
+/// spellings are used unchanged.
+package struct PayeePatterns: Equatable, Sendable {
+  /// Common name for all spellings: the words with which all begin or, if there are none, the
+  /// latest spelling.
+  package let name: String
+  /// The patterns, beginning with that of the latest spelling; at least one.
+  package let patterns: [String]
+
+  /// - Parameter texts: distinct spellings, the latest last.
+  /// - Precondition: `texts` is not empty.
+  package init(_ texts: [String]) {
+    let latest = texts.last ?? ""
+    let folded = Set(texts.map { $0.lowercased() })
+    guard folded.count > 1 else {
+      (name, patterns) = (latest, [latest])
+      return
+    }
+    let head = PayeeWords(latest).head
+    let beginning = Self.sharedBeginning(texts)
+    if !beginning.isEmpty, PayeeWords(beginning).head == head {
+      (name, patterns) = (beginning, [beginning + "*"])
+      return
+    }
+    name = latest
+    let word = latest.split(whereSeparator: \.isWhitespace).first {
+      PayeeWords(String($0)).words == [head]
+    }
+    if let word, word.count >= 4, folded.allSatisfy({ $0.contains(word.lowercased()) }) {
+      patterns = ["*\(word)*"]
+    } else {
+      var known: Set<String> = []
+      patterns = texts.reversed().filter { known.insert($0.lowercased()).inserted }
+    }
+  }
+
+  /// Returns the whole words with which all spellings begin, as written in the latest spelling.
+  private static func sharedBeginning(_ texts: [String]) -> String {
+    guard let latest = texts.last else { return "" }
+    let words = latest.split(separator: " ")
+    var count = words.count
+    for text in texts {
+      let own = text.split(separator: " ")
+      let same = zip(words, own).prefix { $0.lowercased() == $1.lowercased() }
+      count = min(count, same.count(where: { _ in true }))
+    }
+    return words.prefix(count).joined(separator: " ")
+  }
+}
+
+/// Payees of bills, matched as in rules. Patterns without `*` and `?` are found by a set lookup.
+///
+///     BillPayees(["Gym*", "City Power"]).contains("CITY  POWER")   // true
+package struct BillPayees: Sendable {
+  private let literals: Set<String>
+  private let others: [RulePattern]
+
+  package init(_ texts: [String]) {
+    var literals: Set<String> = []
+    var others: [RulePattern] = []
+    for pattern in texts.map(RulePattern.init) {
+      if let literal = pattern.literal { literals.insert(literal) } else { others.append(pattern) }
+    }
+    (self.literals, self.others) = (literals, others)
+  }
+
+  /// All patterns, folded by ``RuleText/folded``; nil if any pattern contains `*` or `?`.
+  package var onlyLiterals: Set<String>? { others.isEmpty ? literals : nil }
+
+  /// Whether a payee or a bank's text matches one of the patterns. Blank text never matches.
+  ///
+  /// - Complexity: linear in the length of the text, and in the number of patterns with `*` or `?`.
+  package func contains(_ text: String) -> Bool { contains(RuleText(text)) }
+
+  /// Whether folded text matches one of the patterns.
+  func contains(_ text: RuleText) -> Bool {
+    let folded = text.folded
+    return !folded.isEmpty && (literals.contains(folded) || others.contains { $0.matches(text) })
+  }
+}
+
+extension BillSettings {
+  /// Patterns that identify the bill in rows: the payee or, without a payee, the name, followed by
+  /// the aliases.
+  var payees: [String] { [payee ?? name] + (aliases ?? []) }
 }

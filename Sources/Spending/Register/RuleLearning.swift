@@ -120,3 +120,162 @@ extension RuleLearning.Score.Share {
     if answer == category { right += 1 }
   }
 }
+
+/// The search performed by ``RuleLearning``: the candidates, and the payments that no rule matches
+/// yet.
+///
+///     var search = RuleSearch(payments)
+///     while let rule = search.next() { rules.append(rule) }
+package struct RuleSearch {
+  private let payments: [CategorizedPayment]
+  private let texts: LearnedTexts
+  private let names: [String]
+  /// Number of each payment's category.
+  private let categories: [Int]
+  private var isLeft: [Bool]
+  /// Counts of the remaining payments with each description.
+  private var left: [TextCounts]
+  private var patterns: [PatternCandidate] = []
+  /// The patterns that match each description.
+  private var patternsOfText: [[Int]]
+  /// The best candidate that uses each description as a payee.
+  private var payees: [PayeeCandidate?] = []
+
+  /// - Complexity: O(n log n) in the number of words in the payments.
+  package init(_ payments: [CategorizedPayment]) {
+    self.payments = payments
+    var interner = StringInterner()
+    let categories = payments.map { interner.index(of: $0.category) }
+    self.categories = categories
+    names = interner.names
+    texts = LearnedTexts(payments.map(\.text))
+    isLeft = Array(repeating: true, count: payments.count)
+    left = texts.rows.map { rows in TextCounts(rows.map { categories[$0] }) }
+    patternsOfText = Array(repeating: [], count: left.count)
+    for pattern in texts.patterns() {
+      guard let candidate = PatternCandidate(pattern, left) else { continue }
+      for text in pattern.texts { patternsOfText[text].append(patterns.count) }
+      patterns.append(candidate)
+    }
+    payees = texts.rows.indices.map(payee)
+  }
+
+  /// Returns the best rule for the remaining payments and removes the payments that it matches; nil
+  /// if no rule reaches the bound.
+  ///
+  /// - Complexity: linear in the number of candidates and the number of payments that the rule
+  ///   matches.
+  package mutating func next() -> CategoryRule? {
+    var best: CandidateRank?
+    var chosen: (rule: CategoryRule, texts: [Int], rows: [Int])?
+    for (text, candidate) in payees.enumerated() {
+      guard let candidate, candidate.rank.isBetter(than: best) else { continue }
+      best = candidate.rank
+      var rule = candidate.rule
+      rule.category = names[candidate.category]
+      chosen = (rule, [text], candidate.rows)
+    }
+    var pattern: PatternCandidate?
+    for candidate in patterns {
+      guard let rank = candidate.rank, rank.isBetter(than: best) else { continue }
+      best = rank
+      pattern = candidate
+    }
+    if let pattern {
+      let matched = pattern.pattern.texts
+      chosen = (
+        CategoryRule(match: pattern.pattern.match, category: names[pattern.category]), matched,
+        matched.flatMap { texts.rows[$0] }
+      )
+    }
+    guard var chosen else { return nil }
+    chosen.rows.removeAll { !isLeft[$0] }
+    chosen.rule.sign = sign(of: chosen.rows)
+    for row in chosen.rows { isLeft[row] = false }
+    for text in chosen.texts { recount(text) }
+    return chosen.rule
+  }
+
+  /// Returns the common sign of the payments; nil if both signs occur. Payments of one sign do not
+  /// show how to categorize the other.
+  private func sign(of rows: [Int]) -> CategoryRule.Sign? {
+    if rows.allSatisfy({ payments[$0].amount.isNegative }) { return .outgoing }
+    if rows.allSatisfy({ payments[$0].amount.isPositive }) { return .incoming }
+    return nil
+  }
+
+  private mutating func recount(_ text: Int) {
+    let before = left[text]
+    let after = TextCounts(
+      texts.rows[text].filter { isLeft[$0] }.map { categories[$0] })
+    left[text] = after
+    for pattern in patternsOfText[text] {
+      patterns[pattern].count(before, times: -1)
+      patterns[pattern].count(after, times: 1)
+    }
+    payees[text] = payee(text)
+  }
+
+  private func payee(_ text: Int) -> PayeeCandidate? {
+    let rows = texts.rows[text].filter { isLeft[$0] }
+    guard !rows.isEmpty, let match = texts.match(text) else { return nil }
+    return PayeeCandidate.best(for: match, rows, of: payments, categories)
+  }
+}
+
+/// The rows to which each rule applies, and counts of the matching rows to which it does not apply.
+///
+///     let coverage = RuleCoverage(transactions, CategoryRules(settings), asOf: today)
+///     coverage.usages[0].rows.count   // the number of rows to which the first rule applies
+package struct RuleCoverage: Sendable {
+  /// Usage of one rule.
+  package struct Usage: Sendable {
+    /// Rows to which the rule applies: indices in the transactions, in file order.
+    package fileprivate(set) var rows: [Int] = []
+    /// Last day of these rows; nil if there are none.
+    package fileprivate(set) var last: CalendarDate?
+    /// Number of matching rows that state a category.
+    package fileprivate(set) var categorized = 0
+    /// Number of matching rows to which an earlier rule applies, by the earlier rule's number.
+    package fileprivate(set) var lost: [Int: Int] = [:]
+  }
+
+  /// Usage of each rule, in order.
+  package private(set) var usages: [Usage]
+  /// Rows without a category to which no rule applies: indices in the transactions.
+  package private(set) var uncategorized: [Int] = []
+
+  /// - Parameter day: the as-of day; later rows are ignored.
+  /// - Complexity: linear in the number of rows, plus the number of rules for each distinct pair of
+  ///   payee and bank's text.
+  package init(_ transactions: Transactions, _ rules: CategoryRules, asOf day: CalendarDate) {
+    usages = Array(repeating: Usage(), count: rules.rules.count)
+    var known: [UInt64: [Int]] = [:]
+    for (place, row) in transactions.rows.enumerated()
+    where row.kind == .ordinary && row.date <= day {
+      let key = UInt64(row.payee) << 32 | UInt64(row.original)
+      let candidates: [Int]
+      if let found = known[key] {
+        candidates = found
+      } else {
+        candidates = rules.candidates(
+          payee: transactions.payees[row.payee], original: transactions.originals[row.original],
+          all: true)
+        known[key] = candidates
+      }
+      let account = transactions.accounts[row.account]
+      let matched = candidates.filter { rules.holds($0, account, row.amount) }
+      if row.category != 0 {
+        for rule in matched { usages[rule].categorized += 1 }
+        continue
+      }
+      guard let first = matched.first else {
+        uncategorized.append(place)
+        continue
+      }
+      usages[first].rows.append(place)
+      usages[first].last = max(usages[first].last ?? row.date, row.date)
+      for rule in matched.dropFirst() { usages[rule].lost[first, default: 0] += 1 }
+    }
+  }
+}
