@@ -29,8 +29,8 @@ extension Folder {
   /// empty.
   ///
   /// New rows are added to the last file by name. If there is no file, they are added to a new file
-  /// with the ledger's columns for new files. Errors have the codes `folder-…` and `csv-…`; the meaning of
-  /// the rows is not checked.
+  /// with the ledger's columns for new files. Errors have the codes `folder-…` and `csv-…`; the
+  /// meaning of the rows is not checked.
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {

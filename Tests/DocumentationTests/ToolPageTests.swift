@@ -92,7 +92,8 @@ struct ToolPageTests {
     let descriptions = try BuiltProducts.tools.map(ToolDescription.init(of:))
     var helps: [String: Set<String>] = [:]
     // The hook is written by folder-init and runs folder-check, so the options' help texts differ.
-    let own = ["method", "hook", "account"]
+    // Merges and repairs of files keep earlier files instead of being undone.
+    let own = ["method", "hook", "account", "apply"]
     for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
       helps[option.name, default: []].insert(option.help)
     }

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// After an operation and its undo, every question has its earlier answer, and after the undo of the
-/// undo, the answer that follows the operation. Running an operation or an undo a second time does
-/// not change anything, and reports if it was undone. `COFFER_TORTURE=full` asks more questions.
+/// After an operation and its undo, every question has its earlier answer, and after the undo of
+/// the undo, the answer that follows the operation. Running an operation or an undo a second time
+/// does not change anything, and reports if it was undone. `COFFER_TORTURE=full` asks more
+/// questions.
 ///
 /// Questions about the rows of the history are excluded, because an undo adds its own rows.
 struct UndoLawTests {

@@ -44,7 +44,7 @@ struct DocumentedDeclarationTests {
       #"^(?:var (?:description|debugDescription)\b|func (?:encode\(to|hash\(into|next\(\)))"#,
       #"^(?:enum CodingKeys|struct StringInterpolation)\b"#,
       #"^mutating func append(?:Literal|Interpolation)\b"#,
-      #"^static (?:prefix )?func [-=<>+*/]"#,
+      #"^static (?:prefix )?func [-=!<>+*/]"#,
       #"^static let (?:zero|one)\b|^var is[A-Z]\w*: Bool\b"#,
       #"^var (?:reason|hint): String\??(?: \{|$)"#,
     ].joined(separator: "|"))

@@ -47,7 +47,7 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Returns a copy that records added and removed lines of price files, so that they can be undone.
+  /// Returns a copy that records added and removed lines of price files, which can then be undone.
   package func remembering(priceLines: String, removed: String = "") -> FolderChange {
     var change = self
     (change.priceLines, change.removedPriceLines) = (priceLines, removed)

@@ -34,7 +34,7 @@ package struct RowMerge {
   ///
   /// - Parameters:
   ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
-  ///   - shared: base rows that both sides had; nil for all. If one side lacks another, it conflicts.
+  ///   - shared: base rows that both sides had; nil for all. Another row that one lacks conflicts.
   ///   - style: the text to write for a conflict.
   /// - Complexity: linear in the size of the versions.
   package init(

@@ -68,8 +68,8 @@ package struct BillDays: Equatable, Sendable {
   ///   - first: the first stated day allowed; days before the anchor are also excluded.
   ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days to omit.
-  /// - Precondition: `anchor` is not nil if ``Rhythm/needsFirstDay`` is true, and all numbers in the
-  ///   rhythm are positive.
+  /// - Precondition: `anchor` is not nil if ``Rhythm/needsFirstDay`` is true, and all numbers in
+  ///   the rhythm are positive.
   package init(
     _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,
     until last: CalendarDate? = nil, skipping skipped: [CalendarDate] = [],

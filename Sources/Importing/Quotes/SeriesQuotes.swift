@@ -89,7 +89,9 @@ package enum SeriesQuotes {
 /// Possible errors in recorded prices: missing days, outdated prices, jumps that resemble splits,
 /// identical series, and rates that contradict each other.
 package struct SeriesFindings: Sendable {
+  /// A possible error in the prices of one symbol.
   package struct Finding: Equatable, Sendable {
+    /// The kind of error; `triangle` is a rate that contradicts two others.
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }
 
     package let kind: Kind

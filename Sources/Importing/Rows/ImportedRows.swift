@@ -165,7 +165,9 @@ package struct ImportedRows: Sendable {
 }
 
 extension ImportedRows: RandomAccessCollection {
+  /// 0, the index of the first row.
   package var startIndex: Int { 0 }
+  /// Number of rows.
   package var endIndex: Int { places.count }
 
   /// The row with all its values.

@@ -233,6 +233,7 @@ extension ExchangeRate {
 
 /// The reason why an amount cannot be converted on a day, and a hint for the user.
 package struct RateProblem: Error, Hashable, Sendable {
+  /// The obstacle to the conversion.
   package enum Reason: Hashable, Sendable {
     /// No chain of rates exists; `later` is the first later day with a chain.
     case missing(later: CalendarDate?)

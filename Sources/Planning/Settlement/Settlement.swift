@@ -263,7 +263,7 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// Returns the position of the first of the last statements whose written amounts, which a merge
-  /// adds, result in the plan's balance instead of those that count; nil if there are none.
+  /// adds, result in the plan's balance instead of the counted amounts; nil if there are none.
   private static func writtenAmount(
     in balance: PlanComparison.Balance, of ledger: BalanceLedger, _ digits: Int
   ) -> LedgerPlace? {

@@ -8,6 +8,7 @@ package import Planning
 ///
 ///     EditOrder(.fields, ["Emergency", "target", "20000"], terms).request(&found)
 package struct EditOrder {
+  /// The source of the changes.
   package enum Change: Sendable {
     /// Sets fields of the tiers and accounts named in the arguments.
     case fields

@@ -6,6 +6,7 @@ import PlainText
 ///
 ///     PlanEdit(.set, .typed("Emergency"), [.init("target", "20000")])
 package struct PlanEdit: Equatable, Sendable {
+  /// The verb of the request.
   package enum Action: String, CaseIterable, Sendable {
     case set
     /// Adds a tier, or an account if the subject names one.

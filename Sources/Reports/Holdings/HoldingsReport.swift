@@ -7,6 +7,7 @@ package import PlainText
 
 /// One view of the holdings: positions, cost, value or gains.
 package struct HoldingsReport: Report {
+  /// A question about the holdings, which selects the tables of the answer.
   package enum View: Sendable {
     case positions(withLots: Bool)
     case groups(Grouping)

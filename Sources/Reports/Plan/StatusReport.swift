@@ -108,8 +108,7 @@ package struct StatusReport: Report {
 
   /// The option that selects a grouping.
   package static let grouping = Option(
-    "by", "GROUPING", help: "group rows by tier or member", oneOf: Grouping.self,
-    defaultText: "tier")
+    "by", "GROUPING", help: "how to group rows", oneOf: Grouping.self, defaultText: "tier")
 
   /// Specification of the `members` table.
   package static let members = MemberTiers.spec

@@ -241,8 +241,8 @@ enum UndoneDates {
       inRecurringItems: sourced.document)
   }
 
-  /// Returns the warning that the next date of an item does not change, because no item has the name
-  /// that the item had when the operation applied it.
+  /// Returns the warning that the next date of an item does not change, because no item has the
+  /// name that the item had when the operation applied it.
   ///
   /// - Parameter isDue: whether the occurrence is due again.
   private static func finding(
@@ -255,7 +255,8 @@ enum UndoneDates {
     let change = isDue ? "set back to \(date)" : "moved past \(date)"
     return Diagnostic(
       .warning, RecurringCode.dateLeft,
-      "the item of operation '\(op.visible)' was renamed or ended, so its next date is not \(change)",
+      "the item of operation '\(op.visible)' was renamed or ended, so its next date is not"
+        + " \(change)",
       hint: name.map { name in
         isDue
           ? "if it is the item \(name) now: recurring edit \(name) next_date=\(date) --apply"

@@ -182,8 +182,8 @@ package struct RecurringOperations: Sendable {
     return (item, date)
   }
 
-  /// Returns the text that identifies the item, and the date of the occurrence; nil if the operation
-  /// does not have the name of an occurrence.
+  /// Returns the text that identifies the item, and the date of the occurrence; nil if the
+  /// operation does not have the name of an occurrence.
   package static func occurrence(named op: String) -> (tail: String, date: CalendarDate)? {
     let parts = op.split(separator: "-")
     guard parts.count == 5 || parts.count == 6, parts[0] == "due" else { return nil }

@@ -81,8 +81,8 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// Returns the smallest number of slips in a set that explains only this interval; five if there
-  /// is no such set.
+  /// Returns the smallest number of slips in a set that explains only this interval; five without
+  /// such a set.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
   /// Whether a set explains several differences with no more slips than they need separately.

@@ -243,9 +243,9 @@ package struct SlipWords: Sendable {
     return addition(of: amount, series, on: day, more)
   }
 
-  /// Returns the command that adds a row with the amount missing from the interval, and the interval
-  /// of that row. If an asset and the cash of its account both lack an amount, one row adds both, and
-  /// the interval is the asset's.
+  /// Returns the command that adds a row with the amount missing from the interval, and the
+  /// interval of that row. If an asset and the cash of its account both lack an amount, one row
+  /// adds both, and the interval is the asset's.
   package func missing(_ interval: Int) -> (interval: Int, command: String) {
     let own = books.balances[interval]
     let isCash = books.series[own.series].isCash

@@ -37,8 +37,8 @@ package struct Holdings: FolderTool {
         + " change). --by groups rows by account, symbol, currency, kind, group, member or"
         + " class:NAME.",
       "A missing exchange rate, a sale of more units than are held and an incomplete row are"
-        + " errors, with the row to add as a hint. With --lenient, a documented fallback is used and"
-        + " reported.",
+        + " errors, with the row to add as a hint. With --lenient, a documented fallback is used"
+        + " and reported.",
       "With --check the exit status is 1 if a position has no price or its price is older than 4"
         + " business days; with --allocation, if a drift is at least 5 percentage points.",
     ],
