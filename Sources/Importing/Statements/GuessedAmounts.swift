@@ -245,7 +245,7 @@ extension GuessedColumns {
   }
 
   private func text(_ amount: Decimal?) -> String {
-    amount.map { ImportCheck.text($0) } ?? "nothing"
+    amount.map { $0.text(decimalsAtLeast: 2) } ?? "nothing"
   }
 
   /// Reports that the sign stated by the user contradicts the balances.
@@ -292,7 +292,8 @@ extension GuessedColumns {
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
     return
-      ", the first in line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
+      ", the first in line \(line(shape.rows[first.row])) by"
+      + " \(first.missing.text(decimalsAtLeast: 2))"
   }
 
   // MARK: the fields

@@ -138,7 +138,7 @@ extension GuessedColumns {
     } catch {
       return ""
     }
-    return "; its amounts sum to \(ImportCheck.text(sum))"
+    return "; its amounts sum to \(sum.text(decimalsAtLeast: 2))"
   }
 
   /// Finds rows that contain a balance or, without a date, a total, and are therefore not payments.
