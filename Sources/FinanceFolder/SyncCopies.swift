@@ -60,11 +60,13 @@ struct SyncCopies {
     let name = file.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], name[dot...])
-    // A name may contain other hyphens, as in `2026-11-21 notes-DESKTOP-7Q2`.
+    // A name may contain other hyphens, as in `2026-11-21 notes-DESKTOP-7Q2`. `2026-11-21T0930`
+    // contains a time of day, and `notes-REWE` a shop.
     let host = stem.indices.first { place in
       let rest = stem[place...].dropFirst()
-      return stem[place] == "-" && isHost(rest)
+      return stem[place] == "-" && isHost(rest) && rest.first?.isLetter == true
         && rest.prefix { $0 != "-" }.contains(where: \.isUppercase)
+        && rest.contains { !$0.isUppercase }
     }
     let plain =
       unmarked(stem)?.name ?? suffixed(stem).first { !$0.isHost }?.name ?? host.map { stem[..<$0] }
@@ -113,7 +115,10 @@ struct SyncCopies {
     if let space = stem.lastIndex(of: " ") {
       let word = stem[stem.index(after: space)...]
       let digits = word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
-      if let number = Int(digits), (1...99).contains(number), digits != word || number > 1 {
+      // `0035` may be a time of day.
+      if let number = Int(digits), (1...99).contains(number), digits != word || number > 1,
+        digits.first != "0"
+      {
         names.append((stem[..<space], false))
       }
     }

@@ -129,10 +129,11 @@ extension NumberProblem {
     return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
-  /// Whether each group has one to three digits and the last group has three: 1,234,567 or, as in
-  /// India, 12,34,567.
+  /// Whether each group has one to three digits, the first does not begin with 0, and the last has
+  /// three: 1,234,567 or, as in India, 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
-    groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
+    groups.last?.count == 3 && groups.first?.first != "0"
+      && groups.allSatisfy { (1...3).contains($0.count) }
   }
 }
 

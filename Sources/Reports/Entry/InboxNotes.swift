@@ -36,7 +36,7 @@ package struct InboxNotes {
       var counts: [String: Int] = [:]
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let text = file.bytes.dropFirst(file.bytes.starts(with: mark) ? mark.count : 0)
-      for line in text.split(separator: 0x0A) {
+      for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
         let words = Self.words(of: line)
         guard let first = words.first, let last = words.last else { continue }
         let text = words.map(\.text).joined(separator: " ")
