@@ -3,10 +3,10 @@
 usage: tax_year.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 N random folders (40 by default) have two accounts that buy and sell three assets in two currencies, by FIFO or
-AVERAGE, with dividends, interest, fees, taxes and refunds, units that arrive without a purchase, and short
-positions. Disposals with their gains in both currencies, income by country, fees, taxes, the pairs of a loss and a
-purchase within 30 days, and the lots below their cost must be equal to the cent. A third account is tracked by
-statements: its purchases can replace sold units, and a warning must list its sales.
+AVERAGE, with dividends, interest, fees (also in units), taxes and refunds, units that arrive without a purchase,
+and short positions. Disposals with their gains in both currencies, income by country, fees, taxes, the pairs of a
+loss and a purchase within 30 days, and the lots below their cost must be equal to the cent. A third account is
+tracked by statements: its purchases can replace sold units, and a warning must list its sales.
 Status 1 on any difference.
 """
 import argparse
@@ -79,13 +79,13 @@ class Folder:
         country, currency = ASSETS[symbol]
         held = sum(lot[2] for lot in self.lots[account, symbol])
         kind = dice.choice(["BUY"] * 5 + ["SELL"] * 5 + ["DIVIDEND", "INTEREST", "FEE", "TAX", "REFUND", "DEPOSIT"]
-                           + ["DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "TRANSFER_IN"])
+                           + ["DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "TRANSFER_IN", "UNITS"])
         fee, tax = self.charge(2_000), self.charge(900, 0.3)
         if dice.random() < 0.12:
             return self.short(day, fee, tax)
         if dice.random() < 0.12:
             return self.stated(day, symbol, fee, tax)
-        if kind == "SELL" and not held:
+        if kind in ("SELL", "UNITS") and not held:
             kind = "BUY"
         cells = dict(symbol=symbol, currency=currency)
         if kind == "BUY":
@@ -113,6 +113,13 @@ class Folder:
             self.fee(day, account, "trade", currency, fee)
             self.tax(day, country, "sale", currency, tax)
             self.sell(day, account, symbol, F(units), units * price - fee)
+        elif kind == "UNITS":
+            # A fee paid in units, with an amount or a price.
+            price, value = self.cents(20_000), "amount" if dice.random() < 0.5 else "unit_price"
+            self.row(day, account, "FEE", quantity=1, fee=fee, tax=tax, **{value: price}, **cells)
+            self.fee(day, account, "other", currency, price + fee)
+            self.tax(day, country, "sale", currency, tax)
+            self.sell(day, account, symbol, F(1), price)
         elif kind in ("DIVIDEND", "INTEREST"):
             gross, fee, tax = self.cents(90_000) + 30, fee if dice.random() < 0.3 else F(0), self.charge(2_000)
             if kind == "INTEREST":

@@ -90,22 +90,25 @@ package struct TaxYear: Sendable {
       let row = booking.ledger[place]
       // The charges of a split are reported but not booked.
       if row.type == .split { continue }
+      let entry = try BookingEntry(place, row, booking.terms)
+      let charge = entry.chargedSums.first?.sum ?? .zero
       // Gains and income do not include the fee of a cash transfer.
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
-      let fee = row.type == .fee ? row.amount ?? row.fee : row.type == .tax ? nil : row.fee
-      try Self.add(fee, isApart ? .other : .trade, nil, place, booking, &exchange, to: &fees)
-      if row.isFeeInKind, row.amount == nil, let price = row.unitPrice {
-        let worth = try row.quantity?.multiplied(by: price, .halfEven)
-        try Self.add(worth, .other, nil, place, booking, &exchange, to: &fees)
-      }
+      let fee: Decimal =
+        switch row.type {
+        case .fee: row.isFeeInKind ? try (entry.amount ?? .zero) + entry.fee : charge
+        case .tax: .zero
+        default: entry.fee
+        }
+      try Self.add(fee, isApart ? .other : .trade, nil, entry, booking, &exchange, to: &fees)
       let isFee = row.type == .fee && !row.isFeeInKind
-      let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : isFee ? nil : row.tax
+      let tax = row.type == .tax ? charge : isFee ? .zero : entry.tax
       let kind: Charge.Kind =
         incomes.contains(place)
         ? .income
         : row.type == .buy
           ? .purchase : row.type == .sell || disposals.contains(place) ? .sale : .other
-      try Self.add(tax, kind, row.symbol, place, booking, &exchange, to: &taxes)
+      try Self.add(tax, kind, row.symbol, entry, booking, &exchange, to: &taxes)
     }
     func order(_ fee: Charge) -> (Int, Int, String) {
       (booking.terms.accountPlaces[fee.account], fee.kind == .trade ? 0 : 1, fee.currency)
@@ -115,28 +118,25 @@ package struct TaxYear: Sendable {
 
   /// Adds a row's charge to the sums.
   private static func add(
-    _ stated: Decimal?, _ kind: Charge.Kind, _ symbol: Int?, _ place: Int, _ booking: Booking,
-    _ exchange: inout BookedExchange, to charges: inout [Charge]
+    _ stated: Decimal, _ kind: Charge.Kind, _ symbol: Int?, _ entry: BookingEntry,
+    _ booking: Booking, _ exchange: inout BookedExchange, to charges: inout [Charge]
   ) throws(DecimalError) {
-    guard let stated, !stated.isZero else { return }
-    let (row, base) = (booking.ledger[place], booking.terms.baseCurrency)
-    let unit = CurrencyUnit(booking.ledger.currencies[row.currency])
-    var amount = try unit.amount(stated, in: CurrencyUnit(unit.major))
-    if row.subtype == .reversal { amount = -amount }
-    let number = booking.terms.currencies.firstIndex(of: unit.major)
-    let converted = base.flatMap { base in
-      number.flatMap {
-        exchange.convert(amount, from: $0, to: base, on: row.date, ofRow: place, in: booking)
-      }
+    guard !stated.isZero else { return }
+    let row = entry.row
+    let amount = row.subtype == .reversal ? -stated : stated
+    let currency = booking.terms.currencies[entry.currency]
+    let converted = booking.terms.baseCurrency.flatMap { base in
+      exchange.convert(
+        amount, from: entry.currency, to: base, on: row.date, ofRow: entry.index, in: booking)
     }
     let known = charges.firstIndex {
       $0.account == row.account && $0.symbol == symbol && $0.kind == kind
-        && $0.currency == unit.major
+        && $0.currency == currency
     }
     guard let known else {
       charges.append(
         Charge(
-          account: row.account, symbol: symbol, kind: kind, currency: unit.major, amount: amount,
+          account: row.account, symbol: symbol, kind: kind, currency: currency, amount: amount,
           amountBase: converted))
       return
     }
