@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Booking {
-  /// Greatest number of rows that one finding lists.
+  /// Greatest number of rows or assets that one finding lists.
   private static let shownRows = 8
 
   /// Returns a warning for each account without lots that sells units in the period. The gains of
@@ -23,8 +23,7 @@ extension Booking {
     return rows.sorted { terms.accountPlaces[$0.key] < terms.accountPlaces[$1.key] }.map {
       (account, sales) in
       let name = ledger.accounts[account]
-      let more = sales.count - Self.shownRows
-      let texts = sales.prefix(Self.shownRows).map { row in
+      let texts = sales.map { row in
         let symbol = row.symbol.map { " '\(ledger.symbols[$0].visible)'" } ?? ""
         return "\(row.date) \(row.type.rawValue)\(row.quantity.map { " \($0)" } ?? "")\(symbol)"
       }
@@ -32,11 +31,64 @@ extension Booking {
         .warning, ActivityCode.gainUnknown,
         "'\(name.visible)' has no lots, because its tracking is"
           + " \(terms.tracking[account].rawValue), so the gains of these rows are not included: "
-          + (texts + (more > 0 ? ["\(more) more"] : [])).listed, at: sales[0].place,
+          + Self.listed(texts), at: sales[0].place,
         column: "account",
         hint: "use the account's own statements; if the ledger contains all its rows:"
           + " plan-set --account \(name.visible.shellWord) tracking=TRANSACTIONS")
     }
+  }
+
+  /// Returns a warning for each account tracked by statements with units that left it in the period
+  /// without a row. The gains of these units are unknown. Units leave if a statement lists fewer
+  /// than the previous one, after splits. Statements later than `last` are ignored.
+  ///
+  /// - Throws: `overflow`.
+  package func unitsWithoutLots(
+    in period: ClosedRange<CalendarDate>, _ statements: PositionLedger, _ settings: Settings,
+    through last: CalendarDate, where shows: (String) -> Bool
+  ) throws(DecimalError) -> [LedgerFinding] {
+    var findings: [LedgerFinding] = []
+    for account in statements.countedAccounts(beside: ledger, settings) where shows(account) {
+      let days = Set(statements.rows.lazy.filter { $0.account == account }.map(\.date)).sorted()
+      var texts: [String] = []
+      for (start, day) in zip(days, days.dropFirst())
+      where start < period.upperBound && day >= period.lowerBound && day <= last {
+        var left = try statements.units(of: account, on: start)
+        // Each account that holds an asset has its own row for the same split.
+        var splits: [String: CalendarDate] = [:]
+        for place in 0..<rowCount {
+          let row = ledger[place]
+          guard row.date > start, row.date <= day, let symbol = row.symbol else { continue }
+          let name = ledger.symbols[symbol]
+          guard let units = left[name] else { continue }
+          if row.type == .split, let ratio = row.ratio, splits[name] != row.date {
+            left[name] = try ratio.applied(to: units)
+            splits[name] = row.date
+          } else if row.takesUnits || row.releasesCost, ledger.accounts[row.account] == account {
+            left[name] = try units - (row.quantity ?? .zero)
+          }
+        }
+        for (name, units) in try statements.units(of: account, on: day) {
+          left[name] = try (left[name] ?? .zero) - units
+        }
+        texts += left.filter(\.value.isPositive).sorted { $0.key < $1.key }.map {
+          "\($0.value) '\($0.key.visible)' by \(day)"
+        }
+      }
+      guard !texts.isEmpty else { continue }
+      findings.append(
+        LedgerFinding(
+          .warning, ActivityCode.gainUnknown,
+          "'\(account.visible)' has no lots, because its tracking is HOLDINGS, so the gains of"
+            + " units that left it are not included: " + Self.listed(texts), at: nil,
+          hint: "use the account's own statements"))
+    }
+    return findings
+  }
+
+  private static func listed(_ texts: [String]) -> String {
+    let more = texts.count - shownRows
+    return (texts.prefix(shownRows) + (more > 0 ? ["\(more) more"] : [])).listed
   }
 
   /// Returns acquisitions for money, also reinvested income, in the order of their rows. Units from
@@ -59,6 +111,20 @@ extension Booking {
           quantity: entry.quantity, currency: entry.currency, amount: entry.amount ?? .zero))
     }
     return purchases.sorted { $0.row < $1.row }
+  }
+}
+
+extension PositionLedger {
+  /// Returns the units of each asset in an account's statement of a day.
+  fileprivate func units(
+    of account: String, on day: CalendarDate
+  ) throws(DecimalError) -> [String: Decimal] {
+    var units: [String: Decimal] = [:]
+    for row in statement(of: account, onOrBefore: day)
+    where row.symbol != StatedPosition.cashSymbol {
+      units[row.symbol] = try (units[row.symbol] ?? .zero) + row.quantity
+    }
+    return units
   }
 }
 

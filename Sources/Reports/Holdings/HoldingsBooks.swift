@@ -177,6 +177,19 @@ struct HoldingsBooks {
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }
 
+  /// Returns warnings about shown accounts without lots that sold units in the period.
+  ///
+  /// - Throws: `overflow`.
+  func salesWithoutLots(
+    in period: ClosedRange<CalendarDate>
+  ) throws(DecimalError) -> [LedgerFinding] {
+    let sales = booking.salesWithoutLots(in: period) { shows($0) }
+    return sales
+      + (try booking.unitsWithoutLots(
+        in: period, investments.positions, investments.settings, through: asOf
+      ) { shows($0) })
+  }
+
   /// Returns the code of the currency used for a symbol's cost and value.
   func currency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]

@@ -56,8 +56,7 @@ final class RealizedTables {
 
   init(_ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>) throws {
     gains = try RealizedGains(of: books.booking, in: period, &books.exchange)
-    let found = books.booking.salesWithoutLots(in: period) { books.shows($0) }
-    books.found += found
+    books.found += try books.salesWithoutLots(in: period)
     self.books = books
   }
 

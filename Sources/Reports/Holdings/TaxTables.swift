@@ -146,7 +146,7 @@ struct TaxTables {
     let income = try IncomeSummary(of: booking, in: period, &books.exchange)
     let shows: (Int) -> Bool = { [books] in books.shows($0) }
     let gains = realized.gains.filter { shows($0.disposal.account) }
-    books.found += booking.salesWithoutLots(in: period, where: shows)
+    books.found += try books.salesWithoutLots(in: period)
     let year = try TaxYear(of: booking, in: period, gains, &books.exchange)
     let places = Dictionary(
       (books.investments.settings.assets ?? []).map { ($0.symbol, $0.country) },
