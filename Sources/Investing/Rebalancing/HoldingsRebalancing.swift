@@ -57,9 +57,9 @@ package struct HoldingsRebalancing: Sendable {
     package let breach: Decimal?
   }
 
-  /// A position that the trades do not close.
+  /// A position that the trades do not close or, without a value, do not increase.
   package struct Kept: Sendable {
-    /// Why the position is not closed.
+    /// Why the position is not closed or increased.
     package enum Reason: Sendable {
       /// The position is short; short positions are not bought back.
       case short
@@ -67,6 +67,10 @@ package struct HoldingsRebalancing: Sendable {
       case account
       case unknownCost
       case belowMinimum
+      /// The price of the asset is zero.
+      case worthless
+      /// The asset is to be bought, but its price is zero, so an amount does not buy any units.
+      case noPurchase
     }
 
     package let position: Position
@@ -115,7 +119,8 @@ package struct HoldingsRebalancing: Sendable {
     byName[market.cashGroup, default: 0] -= used
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
-    let seats = try names.map { (name) throws(DecimalError) in try market.seat(name) }
+    let wanted = try names.map { (name) throws(DecimalError) in try market.seat(name) }
+    let seats = wanted.map { $0?.marketValueBase?.isZero == true ? nil : $0 }
     let offers = try names.map { (name) throws(DecimalError) in
       try options.sells ? market.offer(in: name, minimum: minimum) : RebalancedMarket.Offer()
     }
@@ -123,8 +128,8 @@ package struct HoldingsRebalancing: Sendable {
       let value = groups.first { $0.name == name }?.value ?? .zero
       try offer.worth(of: value, digits: digits).map { byName[name] = $0 }
     }
-    kept = zip(names, offers).flatMap { name, offer in
-      market.kept(in: name, offer, minimum: minimum, sells: options.sells)
+    kept = names.indices.flatMap {
+      market.kept(in: names[$0], wanted[$0], offers[$0], minimum: minimum, sells: options.sells)
     }
     exchange = market.exchange
     let question = try Self.question(
@@ -142,9 +147,8 @@ package struct HoldingsRebalancing: Sendable {
     }
     byName[market.cashGroup, default: 0] += used
     lines = try Self.lines(names, seats, byName, question, orders, market.cashGroup, used)
-    trades = orders.trades
     (newCash, usedCash) = (try money(options.newCash), try money(used))
-    remainder = try money(orders.remainder)
+    (trades, remainder) = (orders.trades, try money(orders.remainder))
     cashToBalance = try question.cashToBalance(besides: used).map(money)
     (gain, atLeast, hasBands) = (try orders.gain(), answer.atLeast, question.hasBands)
     unpriced = seats.compactMap(\.self).filter { $0.price == nil }.map(\.symbol)

@@ -150,18 +150,25 @@ struct RebalancedMarket {
   }
 
   /// Returns a group's short positions and, if its weight is zero and sales are allowed, its other
-  /// positions that are not offered for sale.
+  /// positions that are not offered for sale. A position to increase that has no value is returned
+  /// first.
+  ///
+  /// - Parameter seat: the position to increase.
   func kept(
-    in group: String, _ offer: Offer, minimum: Int128, sells: Bool
+    in group: String, _ seat: Position?, _ offer: Offer, minimum: Int128, sells: Bool
   ) -> [HoldingsRebalancing.Kept] {
     let isSold = sells && targets.weights[group]?.isZero == true
+    var kept: [HoldingsRebalancing.Kept] = []
+    if let seat, seat.marketValueBase?.isZero == true, targets.weights[group]?.isZero != true {
+      kept.append(HoldingsRebalancing.Kept(position: seat, reason: .noPurchase))
+    }
     let offered = (offer.sales + offer.dust).map(\.position)
-    return portfolio.positions.compactMap { position in
+    kept += portfolio.positions.compactMap { position in
       guard names.name(of: position, isInTransit: false) == group else { return nil }
       if position.quantity.isNegative {
         return HoldingsRebalancing.Kept(position: position, reason: .short)
       }
-      guard isSold, position.marketValueBase?.isPositive == true,
+      guard isSold, position.quantity.isPositive, let value = position.marketValueBase,
         !offered.contains(where: {
           $0.account == position.account && $0.symbol == position.symbol
         })
@@ -169,8 +176,11 @@ struct RebalancedMarket {
       return HoldingsRebalancing.Kept(
         position: position,
         reason: !trades(position.account)
-          ? .account : worth(of: position) < max(1, minimum) ? .belowMinimum : .unknownCost)
+          ? .account
+          : value.isZero
+            ? .worthless : worth(of: position) < max(1, minimum) ? .belowMinimum : .unknownCost)
     }
+    return kept
   }
 
   /// Returns a group's positions that may be sold. Only positions with a known cost may be sold.

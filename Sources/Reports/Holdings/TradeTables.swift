@@ -154,7 +154,9 @@ struct TradeTables {
       books.found.append(
         ReturnProblem.statedPrice(symbol, books.asOf).finding(.error, books.booking))
     }
-    books.found += proposal.kept.map { [proposal] kept in kept.finding(among: proposal.trades) }
+    books.found += try proposal.kept.map { [proposal] kept in
+      try kept.finding(among: proposal.trades, base: base)
+    }
     cash = try Self.cash(proposal.trades, portfolio)
     self.base = base
     try requireShares()
@@ -268,21 +270,33 @@ struct TradeTables {
 }
 
 extension HoldingsRebalancing.Kept {
-  /// Returns a warning that the trades do not close the position.
-  fileprivate func finding(among trades: [HoldingsRebalancing.Trade]) -> LedgerFinding {
+  /// Returns a warning that the trades do not close the position, or that a purchase closes it
+  /// first.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func finding(
+    among trades: [HoldingsRebalancing.Trade], base: String
+  ) throws(DecimalError) -> LedgerFinding {
     let isBought = trades.contains {
       $0.sale == nil && $0.account == position.account && $0.symbol == position.symbol
     }
     let (account, symbol) = (position.account.visible, position.symbol.visible)
     let units = "\(position.quantity.magnitude)"
+    let price = "price\(position.priceDate.map { " of \($0)" } ?? "") is 0"
     let target = "'\(account)' holds \(units) '\(symbol)' with a target of zero"
     let message: String
     let hint: String
     switch reason {
     case .short:
+      var gain = ""
+      if let value = position.marketValueBase, let cost = position.costBasisBase {
+        gain = " (\(Cell.money(try value - cost, base).text) \(base) for the whole position)"
+      }
       message =
         "'\(account)' has a short position of \(units) '\(symbol)', "
-        + (isBought ? "which the purchase closes first" : "which the trades do not buy back")
+        + (isBought
+          ? "which the purchase closes first; gain_base and --max-gain do not include the gain of"
+            + " closing it\(gain)" : "which the trades do not buy back")
       hint =
         "to close the position: ledger-add buy \(symbol.shellWord) \(units) PRICE"
         + " account=\(account.shellWord) subtype=TO_CLOSE"
@@ -295,6 +309,12 @@ extension HoldingsRebalancing.Kept {
     case .belowMinimum:
       message = "\(target), but its value is below the smallest trade"
       hint = "lower min_trade in targets"
+    case .worthless:
+      message = "\(target), but its \(price), so no sale is proposed"
+      hint = "correct the price if it is wrong"
+    case .noPurchase:
+      message = "'\(symbol)' is not bought, because its \(price)"
+      hint = "correct the price, or change targets in coffer.json"
     }
     return LedgerFinding(.warning, PositionCode.notTraded, message, at: nil, hint: hint)
   }
