@@ -186,7 +186,8 @@ package final class ImportAnswer {
       incomplete.contains { $0.check.outcome == .broken }
         ? "Missing rows:" : "Completeness:")
     for check in incomplete + complete {
-      page.line("\(check.file.visible), \(check.account.visible): \(check.check.message)")
+      let result = StyledText(mixed: check.check.message)
+      page.line("\(check.file.visible), \(check.account.visible): \(result)")
     }
   }
 }
