@@ -81,7 +81,8 @@ let links: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-executable", "-use-ld=lld", "-Xlinker", "-s", "-Xlinker", "--gc-sections",
-        "-Xlinker", "--icf=all", "-Xlinker", "--no-rosegment", "-Xlinker", "-T", "-Xlinker",
+        "-Xlinker", "-O2", "-Xlinker", "--build-id=none", "-Xlinker", "--icf=all", "-Xlinker",
+        "--no-rosegment", "-Xlinker", "-T", "-Xlinker",
         Context.packageDirectory + "/.github/release/program.ld",
       ], .when(platforms: [.linux]))
   ] : []
