@@ -20,8 +20,8 @@ import Testing
           "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, but"
             + " all rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
           column: "balance_after",
-          hint: "plan-merge shows why; plan-merge --account 'T/x' --apply sets the balance from"
-            + " all rows, and plan-apply --reconcile --apply retains the plan's balance")
+          hint: "plan-merge shows why; to set the balance from all rows: plan-merge --account"
+            + " 'T/x' --apply; to keep the plan's balance: plan-apply --reconcile --apply")
       ], "and no note besides")
     expect(findings(.history, Self.text, plan: try plan(["x": "200"])), equals: [])
   }

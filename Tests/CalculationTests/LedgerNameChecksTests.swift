@@ -233,7 +233,7 @@ import Testing
       lines(
         .positions, "date,account,symbol,quantity,currency\n2026-01-02,x,CASH,5,EUR\n"),
       equals: [
-        "error 0 symbol 'CASH' is an asset, and cash is '$CASH' (write $CASH)"
+        "error 0 symbol 'CASH' denotes an asset, not cash (write $CASH)"
       ])
   }
 }

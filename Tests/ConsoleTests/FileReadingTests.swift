@@ -47,12 +47,12 @@ struct FileReadingTests {
       close(pipe)
     }
     expect(terminal.read(path, 10), equals: .bytes(Array("late".utf8)))
-    expect(terminal.read(path, 10), equals: .failed(reason: "no program writes to it"))
-    expect(terminal.readPieces(path) { _ in nil }, equals: "no program writes to it")
+    expect(terminal.read(path, 10), equals: .failed(reason: "no program is writing to it"))
+    expect(terminal.readPieces(path) { _ in nil }, equals: "no program is writing to it")
     guard case .failed(let reason) = terminal.beginFile(path) else {
       return expect(Bool(false), "nobody reads")
     }
-    expect(reason, equals: "no program reads from it")
+    expect(reason, equals: "no program is reading from it")
   }
 
   @Test("an endless device is refused at 256 MiB")

@@ -65,7 +65,7 @@ import Testing
       PositionCode.allCases.map(\.rawValue),
       equals: [
         "position-jump", "position-differs", "position-left-out", "position-outranked",
-        "position-later",
+        "position-not-traded", "position-later",
       ])
   }
 }

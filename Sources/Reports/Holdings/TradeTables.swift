@@ -145,6 +145,16 @@ struct TradeTables {
     proposal = try HoldingsRebalancing(
       of: portfolio, to: targets, options, settings, books.booking, books.investments.prices,
       &books.exchange)
+    reportUnpriced(portfolio, &books)
+    books.found += try proposal.kept.map { [proposal] kept in
+      try kept.finding(among: proposal.trades, base: base)
+    }
+    cash = try Self.cash(proposal.trades, portfolio)
+    self.base = base
+    try requireShares()
+  }
+
+  private func reportUnpriced(_ portfolio: Portfolio, _ books: inout HoldingsBooks) {
     // If a price exists but its exchange rate is missing, the exchange reports the missing rate.
     let prices = books.investments.prices
     let unpriced =
@@ -154,12 +164,6 @@ struct TradeTables {
       books.found.append(
         ReturnProblem.statedPrice(symbol, books.asOf).finding(.error, books.booking))
     }
-    books.found += try proposal.kept.map { [proposal] kept in
-      try kept.finding(among: proposal.trades, base: base)
-    }
-    cash = try Self.cash(proposal.trades, portfolio)
-    self.base = base
-    try requireShares()
   }
 
   private func requireShares() throws {
