@@ -145,12 +145,10 @@ struct TradeTables {
     proposal = try HoldingsRebalancing(
       of: portfolio, to: targets, options, settings, books.booking, books.investments.prices,
       &books.exchange)
-    reportUnpriced(portfolio, &books)
-    books.found += try proposal.kept.map { [proposal] kept in
-      try kept.finding(among: proposal.trades, base: base)
-    }
     cash = try Self.cash(proposal.trades, portfolio)
     self.base = base
+    reportUnpriced(portfolio, &books)
+    books.found += try proposal.kept.map { try $0.finding(among: proposal.trades, base: base) }
     try requireShares()
   }
 
