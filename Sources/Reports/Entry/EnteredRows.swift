@@ -55,7 +55,7 @@ package struct EnteredRows: Sendable {
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
     var hint = finding.hint
     if finding.code == LedgerProblem.numberGrouped.code(for: .transactions), isNegated(finding) {
-      hint = hint.map { String($0.filter { $0 != "-" }) }
+      hint = hint.map { "enter" + $0.dropFirst("write".count).filter { $0 != "-" } }
     }
     return Diagnostic(
       finding.severity, FindingCode(rawValue: finding.code), finding.message,

@@ -230,7 +230,7 @@ extension RecordingRequest.Content {
     {
       throw UsageProblem(
         "--op is '\(op.visible)', but the moves belong to operation '\(other.visible)'",
-        hint: "omit --op, or write it in the command that proposes the moves",
+        hint: "omit --op; the operation is named by the command that proposes the moves",
         code: .conflict)
     }
     return .moves(moves)

@@ -51,7 +51,7 @@ extension PlanAllocate {
         "--method desktop", ["--explain", "--next-dollar"],
         "use --method exact; the desktop app does not give reasons"
       ),
-      ("--member", ["--explain", "--by tier"], "omit one of them; --member shows only moves"),
+      ("--member", ["--explain", "--by tier"], "omit one of them; a member's rows are moves"),
       ("--apply", parts + ["--next-dollar"], "omit one of them; only all moves can be recorded"),
     ]
     for (option, others, hint) in rules where given[option] == true {
