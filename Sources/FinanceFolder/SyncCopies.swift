@@ -27,10 +27,8 @@ struct SyncCopies {
   ///
   ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
   func original(of file: String) -> String? {
-    guard let name = file.split(separator: "/").last, !name.hasPrefix(".") else { return nil }
-    let folder = String(file.dropLast(name.count))
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let (stem, ending) = (name[..<dot], name[dot...])
+    let (folder, stem, ending) = Self.parts(of: file)
+    guard !stem.isEmpty, !stem.hasPrefix(".") else { return nil }
     if let (marked, isOfCase) = Self.unmarked(stem) {
       let name = folder + String(marked + ending)
       // The original may itself be a copy.
@@ -57,9 +55,7 @@ struct SyncCopies {
   ///
   ///     SyncCopies.unmarked("inbox/notes 2.txt")   // "inbox/notes.txt"
   static func unmarked(_ file: String) -> String {
-    let name = file.split(separator: "/").last ?? ""
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let (stem, ending) = (name[..<dot], name[dot...])
+    let (folder, stem, ending) = parts(of: file)
     // A name may contain other hyphens, as in `2026-11-21 notes-DESKTOP-7Q2`. `2026-11-21T0930`
     // contains a time of day, and `notes-REWE` a shop.
     let host = stem.indices.first { place in
@@ -71,7 +67,18 @@ struct SyncCopies {
     let plain =
       unmarked(stem)?.name ?? suffixed(stem).first { !$0.isHost }?.name ?? host.map { stem[..<$0] }
     guard let plain, !plain.isEmpty else { return file }
-    return unmarked(file.dropLast(name.count) + String(plain + ending))
+    return unmarked(folder + String(plain + ending))
+  }
+
+  /// Returns the folder with its slash, and the name before and from its last point.
+  ///
+  ///     SyncCopies.parts(of: "inbox/notes 2.txt")   // "inbox/", "notes 2", ".txt"
+  private static func parts(
+    of file: String
+  ) -> (folder: String, stem: Substring, ending: Substring) {
+    let name = file.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return (String(file.dropLast(name.count)), name[..<dot], name[dot...])
   }
 
   /// Phrases in parentheses at the end of a copy's name, in lower case. Dropbox writes them in the

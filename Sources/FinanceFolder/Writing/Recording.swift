@@ -254,12 +254,21 @@ package struct UndonePrices: Sendable {
 extension Folder {
   /// Whether the lines of prices that an operation wrote or removed on this machine are known.
   package func knowsPrices(of operation: String) throws(Failure) -> Bool {
+    let (written, removed) = try priceLines(of: operation)
+    return !(written.isEmpty && removed.isEmpty)
+  }
+
+  /// Returns the lines of prices that an operation wrote and removed on this machine; empty for a
+  /// text that cannot be the name of an operation.
+  private func priceLines(
+    of operation: String
+  ) throws(Failure) -> (written: [ArraySlice<UInt8>], removed: [ArraySlice<UInt8>]) {
+    guard Identifier.isValid(op: operation) else { return ([], []) }
     let record = WrittenRowRecord(disk: disk, place: place)
-    for path in [record.pathOfPrices(of: operation), record.pathOfRemovedPrices(of: operation)]
-    where Identifier.isValid(op: operation) {
-      if try !record.priceLines(path).isEmpty { return true }
-    }
-    return false
+    return (
+      try record.priceLines(record.pathOfPrices(of: operation)),
+      try record.priceLines(record.pathOfRemovedPrices(of: operation))
+    )
   }
 
   /// Returns the price files without the lines that an operation wrote on this machine, and
@@ -268,13 +277,12 @@ extension Folder {
   /// - Complexity: linear in the number of bytes in the price files.
   package func prices(without operation: String) throws(Failure) -> UndonePrices {
     var undone = UndonePrices()
-    guard try knowsPrices(of: operation) else { return undone }
-    let record = WrittenRowRecord(disk: disk, place: place)
-    func counts(_ path: String) throws(Failure) -> [ArraySlice<UInt8>: Int] {
-      try record.priceLines(path).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let (written, removed) = try priceLines(of: operation)
+    guard !(written.isEmpty && removed.isEmpty) else { return undone }
+    func counts(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {
+      lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-    var lines = try counts(record.pathOfPrices(of: operation))
-    var absent = try counts(record.pathOfRemovedPrices(of: operation))
+    var (lines, absent) = (counts(written), counts(removed))
     let newline = UInt8(ascii: "\n")
     let names = try namesOfFiles(of: .prices)
     for name in names {
@@ -289,7 +297,7 @@ extension Folder {
       }
       var after = Array(kept.joined(separator: [newline]))
       if name == names.last {
-        for line in try record.priceLines(record.pathOfRemovedPrices(of: operation)) {
+        for line in removed {
           guard let count = absent[line], count > 0 else { continue }
           absent[line] = count - 1
           if after.last != newline { after.append(newline) }

@@ -81,13 +81,11 @@ struct ActivityBatchReading: LedgerBatchReading {
   @inline(__always) private mutating func read(
     _ number: inout CompactDecimal, _ record: Int, _ column: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) {
-    let cell = batch.cell(record, column)
-    guard !cell.isEmpty else { return }
-    number = try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
+    if let packed = try self.number(record, column, batch) { number = packed }
   }
 
-  /// Returns a number in a rarely used column; nil if the cell is blank.
-  @inline(__always) private mutating func rareNumber(
+  /// Returns the number in a cell; nil if the cell is blank.
+  @inline(__always) private mutating func number(
     _ record: Int, _ column: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> CompactDecimal? {
     let cell = batch.cell(record, column)
@@ -103,10 +101,10 @@ struct ActivityBatchReading: LedgerBatchReading {
       guard subtype < allSubtypes.count else { return false }
       row.subtype = allSubtypes[subtype]
     }
-    if let tax = try rareNumber(record, columns.tax, batch) {
+    if let tax = try number(record, columns.tax, batch) {
       rows.fillRare(of: &row) { $0.tax = tax }
     }
-    if let rate = try rareNumber(record, columns.fxRate, batch) {
+    if let rate = try number(record, columns.fxRate, batch) {
       rows.fillRare(of: &row) { $0.fxRate = rate }
     }
     if let group = batch.name(record, columns.group, in: &names.groups) {

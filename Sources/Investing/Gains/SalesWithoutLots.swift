@@ -5,18 +5,32 @@ extension Booking {
   /// Greatest number of rows or assets that one finding lists.
   private static let shownRows = 8
 
-  /// Returns a warning for each account without lots that sells units in the period. The gains of
-  /// these rows are unknown. The finding is placed at the first row and lists the rows.
+  /// Returns a warning for each account without lots that sold units in the period, according to
+  /// its rows or its statements. The gains of these units are unknown.
   ///
-  /// - Parameter shows: whether an account, by index, is shown.
+  /// - Parameters:
+  ///   - last: the last day whose statements count.
+  ///   - shows: whether an account is shown.
+  /// - Throws: `overflow`.
   package func salesWithoutLots(
-    in period: ClosedRange<CalendarDate>, where shows: (Int) -> Bool
+    in period: ClosedRange<CalendarDate>, _ statements: PositionLedger, _ settings: Settings,
+    through last: CalendarDate, where shows: (String) -> Bool
+  ) throws(DecimalError) -> [LedgerFinding] {
+    let units = try unitsWithoutLots(
+      in: period, statements, settings, through: last, where: shows)
+    return rowsWithoutLots(in: period, where: shows) + units
+  }
+
+  /// Returns a warning for each account without lots with rows that sell units in the period. The
+  /// finding is placed at the first row and lists the rows.
+  private func rowsWithoutLots(
+    in period: ClosedRange<CalendarDate>, where shows: (String) -> Bool
   ) -> [LedgerFinding] {
     var rows: [Int: [Activity]] = [:]
     for place in 0..<rowCount {
       let row = ledger[place]
       guard row.releasesCost, terms.tracking[row.account] != .transactions,
-        period.contains(row.date), shows(row.account)
+        period.contains(row.date), shows(ledger.accounts[row.account])
       else { continue }
       rows[row.account, default: []].append(row)
     }
@@ -43,7 +57,7 @@ extension Booking {
   /// than the previous one, after splits. Statements later than `last` are ignored.
   ///
   /// - Throws: `overflow`.
-  package func unitsWithoutLots(
+  private func unitsWithoutLots(
     in period: ClosedRange<CalendarDate>, _ statements: PositionLedger, _ settings: Settings,
     through last: CalendarDate, where shows: (String) -> Bool
   ) throws(DecimalError) -> [LedgerFinding] {
@@ -56,11 +70,10 @@ extension Booking {
         var left = try statements.units(of: account, on: start)
         // Each account that holds an asset has its own row for the same split.
         var splits: [String: CalendarDate] = [:]
-        for place in 0..<rowCount {
+        for place in rowsBooked(after: start)..<rowsBooked(after: day) {
           let row = ledger[place]
-          guard row.date > start, row.date <= day, let symbol = row.symbol else { continue }
-          let name = ledger.symbols[symbol]
-          guard let units = left[name] else { continue }
+          guard let name = row.symbol.map({ ledger.symbols[$0] }), let units = left[name]
+          else { continue }
           if row.type == .split, let ratio = row.ratio, splits[name] != row.date {
             left[name] = try ratio.applied(to: units)
             splits[name] = row.date
@@ -84,6 +97,11 @@ extension Booking {
           hint: "use the account's own statements"))
     }
     return findings
+  }
+
+  /// Returns the index of the first booked row after the day, in booking order.
+  private func rowsBooked(after day: CalendarDate) -> Int {
+    (0..<rowCount).boundary { ledger.date(ofRow: $0) > day }
   }
 
   private static func listed(_ texts: [String]) -> String {

@@ -156,7 +156,7 @@ package struct InboxNotes {
     try requireOneNumber(amount, words, file)
     let written = EnteredRows.Cell(text: amount.text, range: amount.range)
     // The amount of a note with one comma is asked about, so that it can be shown in both forms.
-    let pointed = String(amount.text.map { $0 == "," ? "." : $0 })
+    let pointed = amount.text.pointed
     if pointed.looksGrouped { amount.text = pointed }
     return (amount, written, isReceived)
   }
@@ -223,7 +223,7 @@ package struct InboxNotes {
     throw refusal(
       "'\(([amount.text] + groups.map(\.text)).joined(separator: " "))' may be one amount",
       amount.range.lowerBound..<last.range.upperBound, file,
-      "write \(String(number.map { $0 == "," ? "." : $0 })) for one amount, or \(amount.text).00"
+      "write \(number.pointed) for one amount, or \(amount.text).00"
         + " before a payee that begins with \(first.text)")
   }
 

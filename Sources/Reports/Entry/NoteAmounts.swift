@@ -45,7 +45,7 @@ extension EnteredRows.Row {
     guard let digits = unit == nil ? Currency.unnamed.minorDigits : unit?.minorDigits else {
       return nil
     }
-    let number = String(written.text.map { $0 == "," ? "." : $0 })
+    let number = written.text.pointed
     let isComma = number != written.text
     let decimals = number.split(separator: ".").dropFirst().first ?? ""
     let exact = decimals.reversed().drop { $0 == "0" }
@@ -73,4 +73,9 @@ extension EnteredRows.Row {
       return number
     }
   }
+}
+
+extension String {
+  /// The text with points in place of commas.
+  var pointed: String { String(map { $0 == "," ? "." : $0 }) }
 }

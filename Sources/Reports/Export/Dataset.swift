@@ -303,11 +303,9 @@ struct ComputedDatasets {
     case .disposals:
       let gains = try RealizedGains(of: booking, in: days, &exchange).gains
       table = DisposalTable.table(of: gains, booking.ledger, booking.terms.baseCurrency)
-      let unknown =
-        booking.salesWithoutLots(in: days) { _ in true }
-        + (try booking.unitsWithoutLots(
-          in: days, investments.positions, investments.settings, through: asOf
-        ) { _ in true })
+      let unknown = try booking.salesWithoutLots(
+        in: days, investments.positions, investments.settings, through: asOf
+      ) { _ in true }
       try found.report(unknown, placed: investments.activities.diagnostics)
     case .income:
       table = IncomeTable.table(

@@ -183,11 +183,9 @@ struct HoldingsBooks {
   func salesWithoutLots(
     in period: ClosedRange<CalendarDate>
   ) throws(DecimalError) -> [LedgerFinding] {
-    let sales = booking.salesWithoutLots(in: period) { shows($0) }
-    return sales
-      + (try booking.unitsWithoutLots(
-        in: period, investments.positions, investments.settings, through: asOf
-      ) { shows($0) })
+    try booking.salesWithoutLots(
+      in: period, investments.positions, investments.settings, through: asOf
+    ) { shows($0) }
   }
 
   /// Returns the code of the currency used for a symbol's cost and value.
